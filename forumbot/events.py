@@ -1,0 +1,363 @@
+"""The entries of the log: facts that were seen and decisions that were taken, in the words of the game.
+
+An entry's `key` makes it unique in the log (a post is first seen once, a day is closed once); None: any number.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+import msgspec
+
+
+@dataclass(frozen=True, slots=True)
+class GameOpened:
+    """The game exists: its sealed secret is committed to (scenario.md, "Chance")."""
+
+    game: str
+    ruleset: str
+    language: str
+    commitment: str
+
+    @property
+    def key(self) -> str | None:
+        return "opened"
+
+
+@dataclass(frozen=True, slots=True)
+class Delivered:
+    """A message of the outbox stands on the forum: `message` is its outbox key, the rest is the forum's receipt."""
+
+    message: str
+    id: str
+    topic: str
+    post: str
+    url: str
+    at: datetime
+
+    @property
+    def key(self) -> str | None:
+        return f"delivered:{self.message}"
+
+
+@dataclass(frozen=True, slots=True)
+class PostSeen:
+    """A post read for the first time; `html` is the text that counts (THR-31).
+
+    `edited_by` and `edit_count` are those of the engine's notice at first sight; `part` counts glued parts (THR-24).
+    """
+
+    topic: str
+    post: str
+    part: int
+    author: str
+    author_id: str
+    posted_at: datetime
+    seconds: bool
+    html: str
+    url: str
+    seen_at: datetime
+    edited_by: str = ""
+    edited_at: datetime | None = None
+    edit_count: int | None = None
+    signature_html: str = ""
+    user_title: str = ""
+
+    @property
+    def key(self) -> str | None:
+        return f"post:{self.topic}:{self.post}:{self.part}"
+
+
+@dataclass(frozen=True, slots=True)
+class PostEdited:
+    """A post reads otherwise than before, or carries a newer notice (THR-30)."""
+
+    topic: str
+    post: str
+    part: int
+    html: str
+    noticed_at: datetime
+    edited_by: str = ""
+    edited_at: datetime | None = None
+    edit_count: int | None = None
+
+    @property
+    def key(self) -> str | None:
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class PostVanished:
+    """A post that was there is gone (THR-32); `back` when it stands there again."""
+
+    topic: str
+    post: str
+    at: datetime
+    back: bool = False
+
+    @property
+    def key(self) -> str | None:
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class ProfileSeen:
+    """The signature and title that the forum shows with an author's posts, when they changed (RAT-10)."""
+
+    author: str
+    author_id: str
+    signature_html: str
+    user_title: str
+    at: datetime
+
+    @property
+    def key(self) -> str | None:
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class SeatTaken:
+    """A player signed up by `post`."""
+
+    account_id: str
+    name: str
+    post: str
+
+    @property
+    def key(self) -> str | None:
+        return f"seat:{self.account_id}:{self.post}:join"
+
+
+@dataclass(frozen=True, slots=True)
+class SeatLeft:
+    """A player withdrew by `post`."""
+
+    account_id: str
+    name: str
+    post: str
+
+    @property
+    def key(self) -> str | None:
+        return f"seat:{self.account_id}:{self.post}:leave"
+
+
+@dataclass(frozen=True, slots=True)
+class SeatsFixed:
+    """Sign-up is over: seats in order with their accounts, and the public half of the chance key."""
+
+    seats: tuple[tuple[str, str], ...]
+    public: str
+
+    @property
+    def key(self) -> str | None:
+        return "seats"
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """The rules spoke: `what` is "start" or the phase that closed ("day", "night") of `turn`.
+
+    `events` are the host's full list, `draws` the lots drawn, `state` the rules' state after it, `votes` what the
+    count came to, `tally` its ballots for the record.
+    """
+
+    what: str
+    turn: int
+    events: tuple[dict[str, Any], ...]
+    draws: tuple[dict[str, Any], ...]
+    state: Any
+    votes: dict[str, str]
+    tally: Any = None
+
+    @property
+    def key(self) -> str | None:
+        return f"decided:{self.turn}:{self.what}"
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseOpened:
+    """A phase runs until `closes`. It opens for players with the message of the outbox key `by` (its post's time)."""
+
+    phase: str
+    turn: int
+    at: datetime
+    closes: datetime
+    silence: datetime | None
+    by: str
+
+    @property
+    def key(self) -> str | None:
+        return f"phase:{self.turn}:{self.phase}"
+
+
+@dataclass(frozen=True, slots=True)
+class DeadlineMoved:
+    """The running phase closes at another moment, and who said so and why."""
+
+    phase: str
+    turn: int
+    closes: datetime
+    silence: datetime | None
+    who: str
+    why: str
+
+    @property
+    def key(self) -> str | None:
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class LetterSeen:
+    """A letter in the bot's inbox, read for the first time."""
+
+    letter: str
+    sender: str
+    sender_id: str
+    subject: str
+    text: str
+    sent_at: datetime
+
+    @property
+    def key(self) -> str | None:
+        return f"letter:{self.letter}"
+
+
+@dataclass(frozen=True, slots=True)
+class LetterTaken:
+    """What a letter came to, in the phase to which its time belongs; `state` is the rules' state after it."""
+
+    letter: str
+    player: str
+    turn: int
+    phase: str
+    accepted: tuple[dict[str, Any], ...]
+    cancelled: tuple[dict[str, Any], ...]
+    refused: tuple[dict[str, Any], ...]
+    standing: tuple[dict[str, Any], ...]
+    confirmed: bool
+    state: Any
+
+    @property
+    def key(self) -> str | None:
+        return f"taken:{self.letter}"
+
+
+@dataclass(frozen=True, slots=True)
+class LetterSetAside:
+    """A letter that is no player's, or came when no game ran; `why` says which."""
+
+    letter: str
+    why: str
+
+    @property
+    def key(self) -> str | None:
+        return f"taken:{self.letter}"
+
+
+@dataclass(frozen=True, slots=True)
+class Confirmed:
+    """A player answered the role letter (RAT-13)."""
+
+    player: str
+    letter: str
+
+    @property
+    def key(self) -> str | None:
+        return f"confirmed:{self.player}"
+
+
+@dataclass(frozen=True, slots=True)
+class ViolationFound:
+    """A breach of conduct, told to the host once."""
+
+    kind: str
+    post: str
+    part: int
+    player: str
+    at: datetime
+    detail: str
+    url: str
+    turn: int
+
+    @property
+    def key(self) -> str | None:
+        return f"violation:{self.kind}:{self.post}:{self.part}:{self.player}"
+
+
+@dataclass(frozen=True, slots=True)
+class VoteCorrected:
+    """The host decided a vote: `target` "" for none. It replaces what was read on that day; who and why are kept."""
+
+    turn: int
+    voter: str
+    target: str
+    who: str
+    why: str
+
+    @property
+    def key(self) -> str | None:
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class NicknameAdded:
+    """The host agreed that a player is also called so."""
+
+    player: str
+    nickname: str
+    who: str
+    why: str
+
+    @property
+    def key(self) -> str | None:
+        return f"nickname:{self.player}:{self.nickname}"
+
+
+@dataclass(frozen=True, slots=True)
+class DriftSeen:
+    """The forum's clock and ours differ by `seconds` (forum minus ours)."""
+
+    seconds: float
+
+    @property
+    def key(self) -> str | None:
+        return None
+
+
+Entry = (
+    GameOpened
+    | Delivered
+    | PostSeen
+    | PostEdited
+    | PostVanished
+    | ProfileSeen
+    | SeatTaken
+    | SeatLeft
+    | SeatsFixed
+    | Decided
+    | PhaseOpened
+    | DeadlineMoved
+    | LetterSeen
+    | LetterTaken
+    | LetterSetAside
+    | Confirmed
+    | ViolationFound
+    | VoteCorrected
+    | NicknameAdded
+    | DriftSeen
+)
+
+KINDS: dict[str, type[Entry]] = {kind.__name__: kind for kind in Entry.__args__}
+
+
+def encode_entry(entry: Entry) -> tuple[str, str | None, str]:
+    """An entry as its kind, key and JSON text."""
+    return type(entry).__name__, entry.key, msgspec.json.encode(entry).decode()
+
+
+def decode_entry(kind: str, data: str) -> Entry:
+    """The entry that `encode_entry` wrote. Raises `msgspec.ValidationError` for a foreign one."""
+    return msgspec.convert(json.loads(data), KINDS[kind], strict=False)

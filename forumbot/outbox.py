@@ -1,0 +1,169 @@
+"""The outbox on its way to the forum: once each, whatever breaks in between.
+
+A message is marked "sending" before the forum is touched. Whoever finds it so later (a restart, a lost answer)
+looks for its token on the forum before anything is sent again.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+from base64 import b32encode
+from collections.abc import Callable
+from dataclasses import asdict
+from datetime import datetime, timedelta
+from typing import Any, Protocol
+
+import msgspec
+
+from adapters.errors import ForumError, LoginNeeded, PageChanged, Refused, Transient, Unsure
+from adapters.model import Cursor, LetterDraft, PostDraft, Receipt, TopicDraft
+from adapters.port import Forum
+from forumbot.events import Delivered
+from forumbot.store.store import OutboxRow, Store
+
+log = logging.getLogger(__name__)
+
+FIRST_WAIT = timedelta(seconds=30)
+LONGEST_WAIT = timedelta(minutes=15)
+PARK_AFTER = 20
+THREAD_KINDS = ("topic", "post", "lock")
+
+
+class Courier(Protocol):
+    """Takes what waits in the outbox to where it belongs."""
+
+    def deliver(self) -> bool:
+        """Deliver what is due, oldest first. True if anything was delivered."""
+        ...
+
+
+def token_for(commitment: str, key: str) -> str:
+    """The visible token of the message `key` in the game of that commitment: the same at every replay."""
+    digest = hashlib.sha256(f"{commitment}\n{key}".encode()).digest()
+    return "fb-" + b32encode(digest)[:8].decode().lower()
+
+
+class ForumCourier:
+    """Delivers to a forum, exactly once as players see it."""
+
+    def __init__(self, store: Store, forum: Forum, now: Callable[[], datetime], on_sent: Callable[[Delivered], None]):
+        """`now` is forum time; `on_sent` writes the log entry, inside the transaction that marks the row sent."""
+        self._store = store
+        self._forum = forum
+        self._now = now
+        self._on_sent = on_sent
+
+    def deliver(self) -> bool:
+        """Oldest first; a forum that can't be reached now stops the round, a refused message only itself."""
+        delivered, thread_waits = False, False
+        for row in self._store.outbox("sending", "unsure", "awaiting", "pending"):
+            in_thread = row.kind in THREAD_KINDS
+            if row.due_at > self._now() or (in_thread and thread_waits):
+                thread_waits |= in_thread and row.state != "awaiting"
+                continue
+            try:
+                settled = self._one(row)
+            except (Transient, LoginNeeded) as error:
+                self._later(row, "pending" if row.state in ("pending", "sending") else row.state, error)
+                log.warning("the forum can't be written to now: %s", error)
+                break
+            delivered |= settled
+            thread_waits |= in_thread and not settled and self._unsettled(row)
+        return delivered
+
+    def _unsettled(self, row: OutboxRow) -> bool:
+        """Whether later messages of the thread must wait for this one to keep their order."""
+        now = self._store.outbox_row(row.key)
+        return now is not None and now.state in ("pending", "sending", "unsure")
+
+    def _one(self, row: OutboxRow) -> bool:
+        """Send one message, or find that it was sent. Raises `Transient` or `LoginNeeded` when nothing was sent."""
+        if row.state in ("sending", "unsure", "awaiting"):
+            receipt = self._look(row)
+            if receipt is not None:
+                return self._sent(row, receipt)
+            if row.state == "awaiting":
+                self._store.mark(row.id, "awaiting", due_at=self._now() + LONGEST_WAIT, problem=row.problem)
+                return False
+            if not self._forum.capabilities.find_by_token and row.kind in ("topic", "post", "letter"):
+                return self._park(row, "It may have been sent and this forum can't tell; look, then retry or drop it.")
+        self._store.mark(row.id, "sending")
+        try:
+            return self._sent(row, self._send(row))
+        except Refused as error:
+            if error.reason == "needs_approval":
+                self._store.mark(row.id, "awaiting", due_at=self._now() + LONGEST_WAIT, problem=str(error))
+                return False
+            return self._park(row, str(error))
+        except (Unsure, PageChanged) as error:
+            return self._unsure(row, error)
+
+    def _unsure(self, row: OutboxRow, error: ForumError) -> bool:
+        """It may have been saved: look at once; not there yet, look again later before it is sent again."""
+        log.warning("not sure whether %s was sent: %s", row.key, error)
+        self._later(row, "unsure", error)
+        receipt = self._look(row)
+        if receipt is not None:
+            return self._sent(row, receipt)
+        if row.attempts + 1 >= PARK_AFTER:
+            return self._park(row, f"Given up after {row.attempts + 1} tries: {error}")
+        return False
+
+    def _later(self, row: OutboxRow, state: str, error: ForumError) -> None:
+        wait = min(FIRST_WAIT * 2 ** min(row.attempts, 10), LONGEST_WAIT)
+        asked = error.retry_after if isinstance(error, Transient) else None
+        if asked:
+            wait = max(wait, timedelta(seconds=asked))
+        self._store.mark(row.id, state, due_at=self._now() + wait, problem=str(error))
+
+    def _park(self, row: OutboxRow, problem: str) -> bool:
+        log.error("%s waits for the host: %s", row.key, problem)
+        self._store.mark(row.id, "parked", problem=problem)
+        return False
+
+    def _sent(self, row: OutboxRow, receipt: Receipt) -> bool:
+        now = self._now()
+        with self._store.transaction():
+            self._store.mark_sent(row.id, now, receipt)
+            topic = receipt.topic or str(row.draft.get("topic", ""))
+            post = receipt.post or (receipt.id if row.kind in ("post", "edit") else "")
+            self._on_sent(Delivered(row.key, receipt.id, topic, post, receipt.url, now))
+        return True
+
+    def _send(self, row: OutboxRow) -> Receipt:
+        draft = row.draft
+        match row.kind:
+            case "topic":
+                return self._forum.open_topic(msgspec.convert(draft, TopicDraft))
+            case "post":
+                return self._forum.reply(msgspec.convert(draft, PostDraft))
+            case "letter":
+                return self._forum.send_letter(msgspec.convert(draft, LetterDraft))
+            case "edit":
+                return self._forum.edit_post(draft["post"], draft["body"], row.token)
+            case _:
+                self._forum.set_locked(draft["topic"], draft["locked"])
+                return Receipt(draft["topic"], topic=draft["topic"])
+
+    def _look(self, row: OutboxRow) -> Receipt | None:
+        """Our message on the forum by its token; None if it is not there, or if sending it again does no harm."""
+        if row.kind in ("edit", "lock") or not self._forum.capabilities.find_by_token:
+            return None
+        match row.kind:
+            case "topic":
+                return self._forum.find_topic(msgspec.convert(row.draft, TopicDraft))
+            case "post":
+                draft = msgspec.convert(row.draft, PostDraft)
+                return self._forum.find_post(draft, since=_since(row.draft))
+            case _:
+                return self._forum.find_letter(msgspec.convert(row.draft, LetterDraft))
+
+
+def post_draft(draft: PostDraft, since: Cursor | None) -> dict[str, Any]:
+    """A reply as the outbox keeps it: with the place in the topic from which to look for it."""
+    return {**asdict(draft), "since": asdict(since) if since else None}
+
+
+def _since(draft: dict[str, Any]) -> Cursor | None:
+    return msgspec.convert(draft["since"], Cursor) if draft.get("since") else None

@@ -1,0 +1,99 @@
+"""From a reading of a topic to facts: posts first seen, texts that changed, posts that vanished. No forum, no clock."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from datetime import datetime
+
+from adapters.model import Post, Reading
+from forumbot.events import Entry, PostEdited, PostSeen, PostVanished, ProfileSeen
+from forumbot.game import Game, PostKey
+from forumbot.reading.model import SeenPost
+
+
+def facts(game: Game, reading: Reading) -> list[Entry]:
+    """What `reading` adds to what `game` knows, in thread order (THR-24, THR-30 to 32, THR-34)."""
+    found: list[Entry] = []
+    for post in reading.posts:
+        if not post.hidden:
+            found.extend(_post_facts(game.posts, reading, post))
+            found.extend(_profile_facts(game, reading, post))
+    if reading.complete:
+        found.extend(_vanished(game.posts, reading))
+    return found
+
+
+def _post_facts(known: Mapping[PostKey, SeenPost], reading: Reading, post: Post) -> Iterator[Entry]:
+    now = reading.began_at
+    for number, (html, posted_at, seconds) in enumerate(_parts(post)):
+        seen = known.get((reading.topic, post.id, number))
+        mark = post.edit
+        if seen is None:
+            yield PostSeen(
+                reading.topic,
+                post.id,
+                number,
+                post.author.name,
+                post.author.id,
+                posted_at,
+                seconds,
+                html,
+                post.url,
+                now,
+                edited_by=mark.editor if mark and number == 0 else "",
+                edited_at=mark.at if mark and number == 0 else None,
+                edit_count=mark.count if mark and number == 0 else None,
+                signature_html=post.signature_html,
+                user_title=post.user_title,
+            )
+            continue
+        if seen.vanished_at is not None and number == 0:
+            yield PostVanished(reading.topic, post.id, now, back=True)
+        newest = seen.later_html if seen.later_html is not None else seen.html
+        newer_mark = number == 0 and mark is not None and (mark.count or 1) > (seen.edit_count or bool(seen.edited_by))
+        if html != newest or newer_mark:
+            yield PostEdited(
+                reading.topic,
+                post.id,
+                number,
+                html,
+                now,
+                edited_by=mark.editor if mark else "",
+                edited_at=mark.at if mark else None,
+                edit_count=mark.count if mark else None,
+            )
+
+
+def _parts(post: Post) -> list[tuple[str, datetime, bool]]:
+    """Body, time and exactness of each part; an unglued post is its own only part (THR-24).
+
+    A part without a stamp of its own is not later than the first stamp that follows.
+    """
+    if not post.parts:
+        return [(post.html, post.posted.at, post.posted.seconds)]
+    stamps = [part.stamp for part in post.parts if part.stamp is not None]
+    first = stamps[0] if stamps else post.posted
+    return [
+        (part.html, (part.stamp or first).at, (part.stamp or first).seconds) for part in post.parts
+    ]
+
+
+def _profile_facts(game: Game, reading: Reading, post: Post) -> Iterator[Entry]:
+    """A signature or title that differs from what this author showed last (RAT-10)."""
+    if not post.author.id or not (post.signature_html or post.user_title):
+        return
+    shown = game.profiles.get(post.author.id)
+    if shown is None or (shown.signature_html, shown.user_title) != (post.signature_html, post.user_title):
+        yield ProfileSeen(post.author.name, post.author.id, post.signature_html, post.user_title, reading.began_at)
+
+
+def _vanished(known: Mapping[PostKey, SeenPost], reading: Reading) -> Iterator[Entry]:
+    """Known posts of the part of the topic that was read, which are not there any more."""
+    here = {post.id for post in reading.posts if not post.hidden}
+    in_order = list(dict.fromkeys(key[1] for key in known if key[0] == reading.topic))
+    start = in_order.index(reading.whole_from) if reading.whole_from in in_order else None
+    if start is None:
+        return
+    for post in in_order[start:]:
+        if post not in here and known[(reading.topic, post, 0)].vanished_at is None:
+            yield PostVanished(reading.topic, post, reading.began_at)
