@@ -41,6 +41,7 @@ class Game:
     delivered: dict[str, events.Delivered] = field(default_factory=dict)
     posts: dict[PostKey, SeenPost] = field(default_factory=dict)
     seats: dict[str, str] = field(default_factory=dict)
+    seat_keys: set[str] = field(default_factory=set)
     fixed: events.SeatsFixed | None = None
     state: Any = None
     decided: list[events.Decided] = field(default_factory=list)
@@ -73,8 +74,10 @@ class Game:
             case events.ProfileSeen():
                 self.profiles[entry.author_id] = entry
             case events.SeatTaken():
+                self.seat_keys.add(entry.key or "")
                 self.seats.setdefault(entry.account_id, entry.name)
             case events.SeatLeft():
+                self.seat_keys.add(entry.key or "")
                 self.seats.pop(entry.account_id, None)
             case events.SeatsFixed():
                 self.fixed = entry

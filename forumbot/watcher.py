@@ -73,9 +73,7 @@ def _parts(post: Post) -> list[tuple[str, datetime, bool]]:
         return [(post.html, post.posted.at, post.posted.seconds)]
     stamps = [part.stamp for part in post.parts if part.stamp is not None]
     first = stamps[0] if stamps else post.posted
-    return [
-        (part.html, (part.stamp or first).at, (part.stamp or first).seconds) for part in post.parts
-    ]
+    return [(part.html, (part.stamp or first).at, (part.stamp or first).seconds) for part in post.parts]
 
 
 def _profile_facts(game: Game, reading: Reading, post: Post) -> Iterator[Entry]:

@@ -48,6 +48,12 @@ CREATE TABLE cursors (
     last_post TEXT NOT NULL
 ) STRICT;
 
+CREATE TABLE health (
+    part TEXT PRIMARY KEY,
+    since TEXT NOT NULL,
+    problem TEXT NOT NULL
+) STRICT;
+
 CREATE TABLE sealed (
     name TEXT PRIMARY KEY,
     value BLOB NOT NULL

@@ -194,6 +194,24 @@ class Store:
             return bytes(row["value"])
         return None
 
+    # Health
+
+    def unhealthy(self, part: str, since: datetime, problem: str) -> None:
+        """A part of the service does not work now; the first moment of a running problem is kept."""
+        self._db.execute(
+            "INSERT INTO health (part, since, problem) VALUES (?, ?, ?)"
+            " ON CONFLICT (part) DO UPDATE SET problem = excluded.problem",
+            [part, _iso(since), problem],
+        )
+
+    def healthy(self, part: str) -> None:
+        self._db.execute("DELETE FROM health WHERE part = ?", [part])
+
+    def problems(self) -> list[tuple[str, datetime, str]]:
+        """What does not work now: part, since when, the sentence."""
+        rows = self._db.query("SELECT * FROM health ORDER BY since")
+        return [(row["part"], datetime.fromisoformat(row["since"]), row["problem"]) for row in rows]
+
 
 def _row(row: dict[str, Any]) -> OutboxRow:
     return OutboxRow(

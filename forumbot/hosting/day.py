@@ -1,0 +1,165 @@
+"""The day: the tally, the silence, the closing (RAT-4 to RAT-8, RAT-14, THR-23)."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, replace
+from datetime import datetime, timedelta
+
+import msgspec
+
+from forumbot.events import DeadlineMoved, Decided, PhaseOpened, ViolationFound
+from forumbot.game import GAME, Phase
+from forumbot.hosting.desk import Desk
+from forumbot.hosting.ending import finale
+from forumbot.hosting.steps import Message, Step
+from forumbot.hosting.times import day_closes, night_closes, silence_begins
+from forumbot.reading.model import Ballot, Tally
+from forumbot.reading.tally import tally
+from rules.model import Event, GameView
+
+
+def count(desk: Desk, turn: int | None = None) -> Tally | None:
+    """The day's tally by what was read so far, the host's corrections applied; None before day 1."""
+    day = desk.game.day(turn)
+    if day is None:
+        return None
+    found = tally(
+        desk.game.thread(), desk.roster(), day, desk.policy, letters=desk.sent_letters(), public=desk.sent_posts()
+    )
+    return _corrected(desk, found)
+
+
+def _corrected(desk: Desk, found: Tally) -> Tally:
+    """The host's word stands over what was read; both stay in the log."""
+    votes, missing = dict(found.votes), list(found.not_voting)
+    for correction in desk.game.corrections:
+        if correction.turn != found.day.turn:
+            continue
+        votes.pop(correction.voter, None)
+        missing = [name for name in missing if name != correction.voter]
+        if correction.target:
+            votes[correction.voter] = Ballot(
+                "", correction.voter, correction.target, correction.target, "counted", reason="host", how="host"
+            )
+        else:
+            missing.append(correction.voter)
+    seats = [player.name for player in desk.roster().players]
+    return replace(found, votes=votes, not_voting=tuple(sorted(missing, key=seats.index)))
+
+
+def new_violations(desk: Desk, now: datetime) -> Step:
+    """Breaches of conduct not told yet: into the log, and to the host at once."""
+    found = count(desk)
+    if found is None:
+        return Step()
+    entries = []
+    known = {violation.key for violation in desk.game.violations}
+    for violation in found.violations:
+        entry = ViolationFound(
+            violation.kind,
+            violation.post,
+            violation.part,
+            violation.player,
+            violation.at,
+            violation.detail,
+            violation.url,
+            found.day.turn,
+        )
+        if entry.key not in known:
+            known.add(entry.key)
+            entries.append(entry)
+    if not entries:
+        return Step()
+    return Step(tuple(entries), _told(desk, tuple(entries)))
+
+
+def _told(desk: Desk, entries: tuple[ViolationFound, ...]) -> tuple[Message, ...]:
+    number = len(desk.game.violations)
+    messages = []
+    if desk.host is not None:
+        text = desk.announcer.violations(entries)
+        messages.append(desk.writer.letter(f"violations:{number}", "report", desk.host, text.subject, text.body))
+    if desk.settings.publish_violations:
+        text = desk.announcer.public_violations(entries)
+        messages.append(
+            desk.writer.post(
+                f"violations:{number}:public", "violations", desk.game.topic(GAME), text.body, desk.since()
+            )
+        )
+    return tuple(messages)
+
+
+def late_opening(desk: Desk, phase: Phase, opened: datetime, now: datetime) -> Step:
+    """A day whose opening message came so late that too little of it is left gets a later deadline, said in the
+    thread. `opened` is when the message stood there."""
+    table = desk.settings.timetable
+    if phase.name != "day" or phase.closes - opened >= timedelta(minutes=table.day_at_least_minutes):
+        return Step()
+    closes = day_closes(opened, table)
+    silence = silence_begins(closes, table)
+    if closes <= phase.closes:
+        return Step()
+    text = desk.announcer.deadline_moved(closes=closes, silence=silence)
+    moved = DeadlineMoved("day", phase.turn, closes, silence, "forumbot", "the day was opened late")
+    key = f"deadline:{phase.turn}:{closes:%Y%m%d}"
+    return Step((moved,), (desk.writer.post(key, "morning", desk.game.topic(GAME), text.body, desk.since()),))
+
+
+def silence_key(turn: int) -> str:
+    return f"silence:{turn}"
+
+
+def announce_silence(desk: Desk, phase: Phase, now: datetime) -> Step:
+    """Tell the thread that the silence has begun, with the tally as it stands (RAT-4, THR-12)."""
+    found = count(desk, phase.turn)
+    assert found is not None, "a day has a tally"
+    text = desk.announcer.silence(tally=found, closes=phase.closes)
+    message = desk.writer.post(silence_key(phase.turn), "silence", desk.game.topic(GAME), text.body, desk.since())
+    return Step(messages=(message,))
+
+
+def close_day(desk: Desk, phase: Phase, now: datetime) -> Step:
+    """Execute by the standing votes and let the night fall; the game may end here."""
+    found = count(desk, phase.turn)
+    assert found is not None, "a day has a tally"
+    outcome = desk.ruleset.close(desk.game.state, found.standing(), desk.chance())
+    decided = Decided(
+        what="day",
+        turn=phase.turn,
+        events=tuple(event.as_dict() for event in outcome.events),
+        draws=tuple(asdict(draw) for draw in outcome.draws),
+        state=desk.ruleset.encode(outcome.state),
+        votes=found.standing(),
+        tally=msgspec.to_builtins(found.ballots),
+    )
+    view = desk.ruleset.view(outcome.state)
+    night_ends = night_closes(phase.closes, desk.settings.timetable)
+    text = desk.announcer.closing(view=view, events=outcome.events, tally=found, night_ends=night_ends)
+    key = f"closing:{phase.turn}"
+    closing = desk.writer.post(key, "closing", desk.game.topic(GAME), text.body, desk.since())
+    private = (*_watchman(desk, view, night_ends), *private_letters(desk, outcome.events, f"night:{phase.turn}"))
+    if view.phase == "over":
+        return Step((decided,), (closing, *private, *finale(desk, view, decided)))
+    night = PhaseOpened("night", phase.turn, now, night_ends, None, key)
+    return Step((decided, night), (closing, *private))
+
+
+def _watchman(desk: Desk, view: GameView, night_ends: datetime) -> tuple[Message, ...]:
+    """Tonight's watchman learns of it, and of the check that stands for him (RAT-15, RAT-40)."""
+    if not view.watchman:
+        return ()
+    text = desk.announcer.watchman(view=view, night_ends=night_ends)
+    key = f"watchman:{view.turn}"
+    return (desk.writer.letter(key, "letters", desk.account(view.watchman), text.subject, text.body),)
+
+
+def private_letters(desk: Desk, events: tuple[Event, ...], key: str) -> tuple[Message, ...]:
+    """One letter to each player who is told something that not everybody is (RAT-58)."""
+    letters = []
+    for player in desk.roster().players:
+        mine = tuple(event for event in events if player.name in event.to)
+        text = desk.announcer.private(player=player.name, events=mine) if mine else None
+        if text is not None:
+            to = desk.account(player.name)
+            letters.append(desk.writer.letter(f"{key}:{player.name}", "letters", to, text.subject, text.body))
+    return tuple(letters)

@@ -1,0 +1,57 @@
+"""The host's desk: the game as it stands, with the rules, the texts and the reading at hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from adapters.model import Account, Cursor
+from forumbot.announcer import Announcer
+from forumbot.game import GAME, Game
+from forumbot.hosting.steps import Writer
+from forumbot.reading.model import Roster
+from forumbot.reading.policy import Policy
+from forumbot.settings import GameSettings
+from rules.chance import Chance
+from rules.names import NameReader
+from rules.ruleset import Ruleset
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """What every decision looks at. `secret` is the sealed half of the chance; `cursor` tells where a topic was read
+    to; `sent_letters` and `sent_posts` are the bodies of what the bot wrote privately and in public."""
+
+    settings: GameSettings
+    game: Game
+    ruleset: Ruleset[Any]
+    announcer: Announcer
+    writer: Writer
+    policy: Policy
+    bot: Account
+    secret: bytes
+    host: Account | None
+    make_names: Callable[[dict[str, Sequence[str]]], NameReader]
+    cursor: Callable[[str], Cursor | None]
+    sent_letters: Callable[[], Sequence[str]]
+    sent_posts: Callable[[], Sequence[str]]
+
+    def chance(self) -> Chance:
+        """The game's chance, once sign-up has fixed the public half."""
+        assert self.game.fixed is not None, "the seats are fixed before anything is drawn"
+        return Chance.of(self.secret, self.game.fixed.public, self.settings.id)
+
+    def roster(self) -> Roster:
+        return self.game.roster(self.bot.name, self.bot.id)
+
+    def names(self) -> NameReader:
+        """Reads names in letters, nicknames of the roster included (THR-10, THR-11)."""
+        return self.make_names({p.name: (*p.nicknames, *p.former) for p in self.roster().players})
+
+    def account(self, player: str) -> Account:
+        return Account(self.game.account_of(player), player)
+
+    def since(self) -> Cursor | None:
+        """From where to look for a message of ours in the game topic."""
+        return self.cursor(self.game.topic(GAME))

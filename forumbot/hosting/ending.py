@@ -1,0 +1,38 @@
+"""The end: winner, all roles, the full log of nights, the chance record that anyone can check (RAT-55)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from forumbot.events import Decided
+from forumbot.game import GAME
+from forumbot.hosting.desk import Desk
+from forumbot.hosting.steps import Message
+from rules.model import Draw, Event, GameView
+
+
+def finale(desk: Desk, view: GameView, last: Decided) -> tuple[Message, ...]:
+    """The closing posts of the game: as many as the forum's size limit asks for."""
+    decided = (*desk.game.decided, last)
+    texts = desk.announcer.finale(view=view, history=[_turn(d) for d in decided], record=record_text(desk, decided))
+    topic = desk.game.topic(GAME)
+    return tuple(
+        desk.writer.post(f"finale:{number}", "finale", topic, text.body, desk.since())
+        for number, text in enumerate(texts, start=1)
+    )
+
+
+def _turn(decided: Decided) -> tuple[int, str, tuple[Event, ...]]:
+    return decided.turn, decided.what, tuple(as_event(event) for event in decided.events)
+
+
+def as_event(data: dict[str, Any]) -> Event:
+    """An event from the log again."""
+    fields = {key: value for key, value in data.items() if key not in ("event", "to")}
+    told = data["to"]
+    return Event(data["event"], fields, (told,) if isinstance(told, str) else tuple(told))
+
+
+def draws(decided: tuple[Decided, ...]) -> tuple[Draw, ...]:
+    """All lots of the game in the order in which they were drawn."""
+    return tuple(Draw(**{**draw, "of": tuple(draw["of"])}) for d in decided for draw in d.draws)

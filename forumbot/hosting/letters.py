@@ -1,0 +1,76 @@
+"""Private letters: each goes to the phase to which its forum time belongs, and is answered (RAT-13, M14-7)."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from datetime import datetime
+
+from forumbot.events import Confirmed, Entry, LetterSeen, LetterSetAside, LetterTaken
+from forumbot.game import Phase
+from forumbot.hosting.desk import Desk
+from forumbot.hosting.steps import Message, Step
+from forumbot.hosting.times import night_closes
+from forumbot.letters.text import own_words
+
+
+def next_letter(desk: Desk) -> LetterSeen | None:
+    """The oldest letter that can be taken now: one of a later phase waits until the running one has closed."""
+    waiting = desk.game.waiting_letters()
+    if not waiting or (desk.game.opened is not None and desk.game.fixed is None):
+        return next((letter for letter in waiting if desk.game.phase is None), None)
+    letter, phase = waiting[0], desk.game.phase
+    if phase is not None and letter.sent_at >= phase.closes:
+        return None
+    return letter
+
+
+def take_letter(desk: Desk, letter: LetterSeen, now: datetime) -> Step:
+    """Take one letter by the rules of the running phase and answer it with what was understood and what stands."""
+    game, phase = desk.game, desk.game.phase
+    if desk.bot.id and letter.sender_id == desk.bot.id:
+        return Step((LetterSetAside(letter.letter, "own"),))
+    player = game.player_of(letter.sender_id, letter.sender)
+    if phase is None or not player:
+        why = "no_player" if game.phases and not player else "no_game"
+        return Step((LetterSetAside(letter.letter, why),), _passed_on(desk, letter))
+    text = own_words(letter.text, bot=desk.bot.name)
+    result = desk.ruleset.letter(game.state, player, text, desk.names())
+    entries: list[Entry] = [
+        LetterTaken(
+            letter=letter.letter,
+            player=player,
+            turn=phase.turn,
+            phase=phase.name,
+            accepted=tuple(asdict(order) for order in result.accepted),
+            cancelled=tuple(asdict(order) for order in result.cancelled),
+            refused=tuple(asdict(refusal) for refusal in result.refused),
+            standing=tuple(asdict(order) for order in result.standing),
+            confirmed=result.confirmed,
+            state=desk.ruleset.encode(result.state),
+        )
+    ]
+    first_reply = player not in game.confirmed
+    if first_reply:
+        entries.append(Confirmed(player, letter.letter))
+    answer = desk.announcer.answer(
+        player=player, result=result, confirmed=first_reply, until=_orders_until(phase, desk)
+    )
+    message = desk.writer.letter(
+        f"answer:{letter.letter}", "answers", desk.account(player), answer.subject, answer.body
+    )
+    understood = result.accepted or result.cancelled or result.refused or first_reply or result.confirmed
+    passed_on = () if understood else _passed_on(desk, letter)
+    return Step(tuple(entries), (message, *passed_on))
+
+
+def _orders_until(phase: Phase, desk: Desk) -> datetime:
+    """Until when this night's orders can be changed."""
+    return phase.closes if phase.name == "night" else night_closes(phase.closes, desk.settings.timetable)
+
+
+def _passed_on(desk: Desk, letter: LetterSeen) -> tuple[Message, ...]:
+    """A letter that a human should read goes on to the host."""
+    if desk.host is None or letter.sender_id == desk.host.id:
+        return ()
+    text = desk.announcer.passed_on(sender=letter.sender, subject=letter.subject, text=letter.text)
+    return (desk.writer.letter(f"passed:{letter.letter}", "report", desk.host, text.subject, text.body),)

@@ -1,0 +1,104 @@
+"""Opening the game and filling its seats: the sealed secret, the sign-up topic, who plays (scenario.md, "Chance")."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from forumbot.events import Entry, GameOpened, SeatLeft, SeatsFixed, SeatTaken
+from forumbot.game import SIGNUP, Game
+from forumbot.hosting.desk import Desk
+from forumbot.hosting.steps import Message, Step
+from forumbot.letters.signup import SignupWord, signup_word
+from forumbot.reading.bold import plain_text
+from forumbot.reading.model import SeenPost
+from rules.chance import commitment
+
+START = "signup:start"
+
+
+def open_game(desk: Desk, now: datetime) -> Step:
+    """Commit to the secret; open the sign-up topic, or fix the seats that the host wrote down."""
+    settings = desk.settings
+    opened = GameOpened(settings.id, settings.ruleset, settings.language, commitment(desk.secret))
+    if settings.seats:
+        seats = tuple((seat.id, seat.name) for seat in settings.seats)
+        return Step((opened, SeatsFixed(seats, "".join(f"{name}\n" for _, name in seats))))
+    deadlines = {START: settings.start_at} if settings.start_at else {}
+    text = desk.announcer.signup(commitment=opened.commitment, seats=len(settings.roles), taken=())
+    if settings.signup_topic:
+        message = desk.writer.post(SIGNUP, SIGNUP, settings.signup_topic, text.body, desk.cursor(settings.signup_topic))
+    else:
+        message = desk.writer.topic(SIGNUP, SIGNUP, settings.forum, text.subject, text.body)
+    return Step((opened,), (message,), deadlines)
+
+
+def signup_posts(game: Game, hosts: frozenset[str]) -> list[SeenPost]:
+    """Posts of the sign-up topic that are nobody of the house's, in thread order."""
+    topic = game.topic(SIGNUP)
+    return [p for key, p in game.posts.items() if key[0] == topic and p.author_id and p.author not in hosts]
+
+
+def take_seats(desk: Desk, now: datetime) -> Step:
+    """Seat whoever signed up, in thread order, let go whoever withdrew; fix the seats when they are full.
+
+    All sign-up posts are gone through each time: what the log holds already is left out of the step.
+    """
+    game, wanted = desk.game, len(desk.settings.roles)
+    seats: dict[str, str] = {}
+    entries: list[Entry] = []
+    heard: list[SeenPost] = []
+    for post in signup_posts(game, frozenset({*desk.settings.hosts, desk.bot.name})):
+        heard.append(post)
+        entry = _seat_entry(seats, post)
+        if entry is not None and entry.key not in game.seat_keys:
+            entries.append(entry)
+        if len(seats) >= wanted:
+            entries.append(_fixed(seats, heard))
+            break
+    if not entries:
+        return Step()
+    full = len(seats) >= wanted
+    return Step(tuple(entries), _news(desk, tuple(seats.values()), full), done=(START,) if full else ())
+
+
+def nobody_came(desk: Desk, now: datetime) -> Step:
+    """The date of the start has come and seats are free: the host decides, sign-up goes on."""
+    if desk.host is None:
+        return Step(done=(START,))
+    text = desk.announcer.seats_missing(taken=len(desk.game.seats), seats=len(desk.settings.roles))
+    letter = desk.writer.letter("signup:missing", "report", desk.host, text.subject, text.body)
+    return Step(messages=(letter,), done=(START,))
+
+
+def _seat_entry(seats: dict[str, str], post: SeenPost) -> Entry | None:
+    """What this post does to `seats`, which are brought up to date."""
+    word = signup_word(plain_text(post.html))
+    if word is SignupWord.JOIN and post.author_id not in seats:
+        seats[post.author_id] = post.author
+        return SeatTaken(post.author_id, post.author, post.id)
+    if word is SignupWord.LEAVE and post.author_id in seats:
+        del seats[post.author_id]
+        return SeatLeft(post.author_id, post.author, post.id)
+    return None
+
+
+def _news(desk: Desk, taken: tuple[str, ...], full: bool) -> tuple[Message, ...]:
+    """The first post of the sign-up topic brought up to date, and the topic locked when the seats are full."""
+    first = desk.game.delivered.get(SIGNUP)
+    if first is None or not first.post:
+        return ()
+    text = desk.announcer.signup(
+        commitment=commitment(desk.secret), seats=len(desk.settings.roles), taken=taken, closed=full
+    )
+    edit = desk.writer.edit(
+        f"signup:seats:{len(desk.game.seat_keys)}:{len(taken)}", "signup-edit", first.post, text.body, SIGNUP
+    )
+    if full and desk.settings.lock_topics and not desk.settings.signup_topic:
+        return (edit, desk.writer.lock("signup:lock", first.topic, True))
+    return (edit,)
+
+
+def _fixed(seats: dict[str, str], heard: list[SeenPost]) -> SeatsFixed:
+    """Seats in order of sign-up; `public` is every sign-up post heard until then: id and text, one per line."""
+    lines = [f"{post.id} {' '.join(plain_text(post.html).split())}\n" for post in heard]
+    return SeatsFixed(tuple(seats.items()), "".join(lines))
