@@ -57,8 +57,10 @@ class Game:
     stunned: dict[str, list[int]] = field(default_factory=dict)
     profiles: dict[str, events.ProfileSeen] = field(default_factory=dict)
     drift: float = 0.0
+    changes: int = 0
+    """Counts the entries about posts: whoever goes through the thread sees by it whether anything is new."""
 
-    def apply(self, entry: events.Entry) -> None:  # noqa: PLR0915 one line for each kind of entry
+    def apply(self, entry: events.Entry) -> None:
         """Take one entry in."""
         match entry:
             case events.GameOpened():
@@ -208,6 +210,7 @@ class Game:
         )
 
     def _see(self, entry: events.PostSeen) -> None:
+        self.changes += 1
         self.posts[(entry.topic, entry.post, entry.part)] = SeenPost(
             id=entry.post,
             author=entry.author,
@@ -227,6 +230,7 @@ class Game:
         )
 
     def _edit(self, entry: events.PostEdited) -> None:
+        self.changes += 1
         key = (entry.topic, entry.post, entry.part)
         post = self.posts[key]
         self.posts[key] = replace(
@@ -238,6 +242,7 @@ class Game:
         )
 
     def _vanish(self, entry: events.PostVanished) -> None:
+        self.changes += 1
         for key, post in self.posts.items():
             if key[:2] == (entry.topic, entry.post):
                 self.posts[key] = replace(post, vanished_at=None if entry.back else entry.at)

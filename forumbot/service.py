@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from adapters.errors import ForumError
-from adapters.model import Account, Cursor
+from adapters.model import Cursor
 from adapters.port import Forum
 from forumbot import events
 from forumbot.game import GAME, SIGNUP, Game, Phase, fold
@@ -37,6 +37,7 @@ class Service:
         store: Store,
         forum: Forum,
         ruleset: Ruleset[Any],
+        *,
         clock: Clock,
         desk: Callable[[Service], Desk],
         courier: Courier | None = None,
@@ -53,6 +54,7 @@ class Service:
         self._thread_read: datetime | None = None
         self._letters_read: datetime | None = None
         self._next_reading: datetime | None = None
+        self._looked_through = (-1, -1)
 
     def now(self) -> datetime:
         """This moment by the forum's clock (THR-20)."""
@@ -77,15 +79,11 @@ class Service:
 
     def next_wake(self) -> datetime:
         """When `tick` will next have something to do, by the forum's clock; it may be in the past."""
-        moments = [at for _, at in self.store.deadlines()]
+        none = timedelta(0)
+        moments = [at + (self._settle if key.endswith(":close") else none) for key, at in self.store.deadlines()]
         moments += [row.due_at for row in self.store.outbox("pending", "sending", "unsure", "awaiting")]
         if self._next_reading is not None:
             moments.append(self._next_reading)
-        phase = self.game.phase
-        if phase is not None:
-            moments.append(phase.closes + self._settle)
-            if phase.silence is not None and not self._silence_announced(phase) and self.now() < phase.closes:
-                moments.append(phase.silence)
         return min(moments, default=self.now())
 
     # One decision after another
@@ -98,10 +96,10 @@ class Service:
         self.commit(step)
         return True
 
-    def _next_step(self, now: datetime) -> Step:  # noqa: C901 the order of decisions in one place
+    def _next_step(self, now: datetime) -> Step:
         game, desk = self.game, self.desk
         if game.opened is None:
-            return opening.open_game(desk, now)
+            return opening.open_game(desk)
         if game.fixed is None:
             return self._signup_step(now)
         if game.state is None:
@@ -110,21 +108,31 @@ class Service:
             return dealing.role_letters(desk, now)
         letter = letters.next_letter(desk)
         if letter is not None:
-            return letters.take_letter(desk, letter, now)
+            return letters.take_letter(desk, letter)
         if game.over:
             return Step()
-        return day.new_violations(desk, now) or self._due_deadline(now) or self._due_phase(now)
+        return self._violations() or self._due_deadline(now) or self._due_phase(now)
+
+    def _violations(self) -> Step:
+        """Breaches that the last reading brought; the thread is gone through once for each change of it."""
+        seen = (self.game.changes, len(self.game.phases))
+        if seen == self._looked_through:
+            return Step()
+        step = day.new_violations(self.desk)
+        if not step:
+            self._looked_through = seen
+        return step
 
     def _signup_step(self, now: datetime) -> Step:
-        step = opening.take_seats(self.desk, now)
+        step = opening.take_seats(self.desk)
         if step:
             return step
         letter = letters.next_letter(self.desk)
         if letter is not None:
-            return letters.take_letter(self.desk, letter, now)
+            return letters.take_letter(self.desk, letter)
         for key, at in self.store.deadlines():
             if key == opening.START and at <= now:
-                return opening.nobody_came(self.desk, now)
+                return opening.nobody_came(self.desk)
         return Step()
 
     def _due_deadline(self, now: datetime) -> Step:
@@ -132,9 +140,9 @@ class Service:
             if at > now:
                 break
             if key == dealing.REMIND:
-                return dealing.remind(self.desk, now)
+                return dealing.remind(self.desk)
             if key == dealing.REPORT:
-                return dealing.report_unconfirmed(self.desk, now)
+                return dealing.report_unconfirmed(self.desk)
         return Step()
 
     def _due_phase(self, now: datetime) -> Step:
@@ -142,14 +150,14 @@ class Service:
         phase = self.game.phase
         if phase is None or phase.by not in self.game.delivered:
             return Step()
-        late = day.late_opening(self.desk, phase, self.game.delivered[phase.by].at, now)
+        late = day.late_opening(self.desk, phase, self.game.delivered[phase.by].at)
         if late:
             return late
         due = self._due_reading(phase, now)
         if due is None or not self._read_since(due):
             return Step()
         if now < phase.closes + self._settle:
-            return day.announce_silence(self.desk, phase, now)
+            return day.announce_silence(self.desk, phase)
         return self._close(phase, now)
 
     def _due_reading(self, phase: Phase, now: datetime) -> datetime | None:
@@ -179,9 +187,24 @@ class Service:
                 self.store.set_deadline(key, at)
             for key in step.done:
                 self.store.finish_deadline(key, now)
+            for entry in step.entries:
+                self._set_phase_deadlines(entry, now)
             self._mark_day(step)
         for logged in written:
             self.game.apply(logged.entry)
+
+    def _set_phase_deadlines(self, entry: events.Entry, now: datetime) -> None:
+        """Keep the rows of the running phase's deadlines as the entry says."""
+        match entry:
+            case events.PhaseOpened() | events.DeadlineMoved():
+                self.store.set_deadline(f"{entry.turn}:{entry.phase}:close", entry.closes)
+                if entry.silence is not None:
+                    self.store.set_deadline(f"{entry.turn}:{entry.phase}:silence", entry.silence)
+            case events.Decided():
+                self.store.finish_deadline(f"{entry.turn}:{entry.what}:close", now)
+                self.store.finish_deadline(f"{entry.turn}:{entry.what}:silence", now)
+            case _:
+                return
 
     def _enqueue(self, message: Message, now: datetime) -> None:
         if message.replaces:

@@ -47,7 +47,7 @@ def _corrected(desk: Desk, found: Tally) -> Tally:
     return replace(found, votes=votes, not_voting=tuple(sorted(missing, key=seats.index)))
 
 
-def new_violations(desk: Desk, now: datetime) -> Step:
+def new_violations(desk: Desk) -> Step:
     """Breaches of conduct not told yet: into the log, and to the host at once."""
     found = count(desk)
     if found is None:
@@ -89,7 +89,7 @@ def _told(desk: Desk, entries: tuple[ViolationFound, ...]) -> tuple[Message, ...
     return tuple(messages)
 
 
-def late_opening(desk: Desk, phase: Phase, opened: datetime, now: datetime) -> Step:
+def late_opening(desk: Desk, phase: Phase, opened: datetime) -> Step:
     """A day whose opening message came so late that too little of it is left gets a later deadline, said in the
     thread. `opened` is when the message stood there."""
     table = desk.settings.timetable
@@ -109,13 +109,13 @@ def silence_key(turn: int) -> str:
     return f"silence:{turn}"
 
 
-def announce_silence(desk: Desk, phase: Phase, now: datetime) -> Step:
+def announce_silence(desk: Desk, phase: Phase) -> Step:
     """Tell the thread that the silence has begun, with the tally as it stands (RAT-4, THR-12)."""
     found = count(desk, phase.turn)
     assert found is not None, "a day has a tally"
     text = desk.announcer.silence(tally=found, closes=phase.closes)
     message = desk.writer.post(silence_key(phase.turn), "silence", desk.game.topic(GAME), text.body, desk.since())
-    return Step(messages=(message,))
+    return Step(messages=(message,), done=(f"{phase.turn}:day:silence",))
 
 
 def close_day(desk: Desk, phase: Phase, now: datetime) -> Step:

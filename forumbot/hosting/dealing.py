@@ -75,7 +75,7 @@ def unconfirmed(desk: Desk) -> list[str]:
     return [] if view is None else [name for name in view.living() if name not in desk.game.confirmed]
 
 
-def remind(desk: Desk, now: datetime) -> Step:
+def remind(desk: Desk) -> Step:
     """One reminder to each who has not confirmed."""
     letters: list[Message] = []
     for name in unconfirmed(desk):
@@ -84,7 +84,7 @@ def remind(desk: Desk, now: datetime) -> Step:
     return Step(messages=tuple(letters), done=(REMIND,))
 
 
-def report_unconfirmed(desk: Desk, now: datetime) -> Step:
+def report_unconfirmed(desk: Desk) -> Step:
     """The host learns who never confirmed."""
     names = unconfirmed(desk)
     if not names or desk.host is None:

@@ -16,15 +16,13 @@ from forumbot.letters.text import own_words
 def next_letter(desk: Desk) -> LetterSeen | None:
     """The oldest letter that can be taken now: one of a later phase waits until the running one has closed."""
     waiting = desk.game.waiting_letters()
-    if not waiting or (desk.game.opened is not None and desk.game.fixed is None):
-        return next((letter for letter in waiting if desk.game.phase is None), None)
-    letter, phase = waiting[0], desk.game.phase
-    if phase is not None and letter.sent_at >= phase.closes:
+    if not waiting:
         return None
-    return letter
+    letter, phase = waiting[0], desk.game.phase
+    return None if phase is not None and letter.sent_at >= phase.closes else letter
 
 
-def take_letter(desk: Desk, letter: LetterSeen, now: datetime) -> Step:
+def take_letter(desk: Desk, letter: LetterSeen) -> Step:
     """Take one letter by the rules of the running phase and answer it with what was understood and what stands."""
     game, phase = desk.game, desk.game.phase
     if desk.bot.id and letter.sender_id == desk.bot.id:

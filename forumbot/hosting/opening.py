@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import datetime
-
 from forumbot.events import Entry, GameOpened, SeatLeft, SeatsFixed, SeatTaken
 from forumbot.game import SIGNUP, Game
 from forumbot.hosting.desk import Desk
@@ -16,7 +14,7 @@ from rules.chance import commitment
 START = "signup:start"
 
 
-def open_game(desk: Desk, now: datetime) -> Step:
+def open_game(desk: Desk) -> Step:
     """Commit to the secret; open the sign-up topic, or fix the seats that the host wrote down."""
     settings = desk.settings
     opened = GameOpened(settings.id, settings.ruleset, settings.language, commitment(desk.secret))
@@ -38,7 +36,7 @@ def signup_posts(game: Game, hosts: frozenset[str]) -> list[SeenPost]:
     return [p for key, p in game.posts.items() if key[0] == topic and p.author_id and p.author not in hosts]
 
 
-def take_seats(desk: Desk, now: datetime) -> Step:
+def take_seats(desk: Desk) -> Step:
     """Seat whoever signed up, in thread order, let go whoever withdrew; fix the seats when they are full.
 
     All sign-up posts are gone through each time: what the log holds already is left out of the step.
@@ -58,10 +56,10 @@ def take_seats(desk: Desk, now: datetime) -> Step:
     if not entries:
         return Step()
     full = len(seats) >= wanted
-    return Step(tuple(entries), _news(desk, tuple(seats.values()), full), done=(START,) if full else ())
+    return Step(tuple(entries), _news(desk, tuple(seats.values()), full=full), done=(START,) if full else ())
 
 
-def nobody_came(desk: Desk, now: datetime) -> Step:
+def nobody_came(desk: Desk) -> Step:
     """The date of the start has come and seats are free: the host decides, sign-up goes on."""
     if desk.host is None:
         return Step(done=(START,))
@@ -82,7 +80,7 @@ def _seat_entry(seats: dict[str, str], post: SeenPost) -> Entry | None:
     return None
 
 
-def _news(desk: Desk, taken: tuple[str, ...], full: bool) -> tuple[Message, ...]:
+def _news(desk: Desk, taken: tuple[str, ...], *, full: bool) -> tuple[Message, ...]:
     """The first post of the sign-up topic brought up to date, and the topic locked when the seats are full."""
     first = desk.game.delivered.get(SIGNUP)
     if first is None or not first.post:
@@ -94,7 +92,7 @@ def _news(desk: Desk, taken: tuple[str, ...], full: bool) -> tuple[Message, ...]
         f"signup:seats:{len(desk.game.seat_keys)}:{len(taken)}", "signup-edit", first.post, text.body, SIGNUP
     )
     if full and desk.settings.lock_topics and not desk.settings.signup_topic:
-        return (edit, desk.writer.lock("signup:lock", first.topic, True))
+        return (edit, desk.writer.lock("signup:lock", first.topic, locked=True))
     return (edit,)
 
 

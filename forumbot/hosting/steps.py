@@ -64,7 +64,7 @@ class Writer:
         body = self._signed(body, token_for(self.commitment, shown))
         return Message(key, "edit", label, {"post": post, "body": body}, token, replaces=True)
 
-    def lock(self, key: str, topic: str, locked: bool) -> Message:
+    def lock(self, key: str, topic: str, *, locked: bool) -> Message:
         return Message(key, "lock", "lock", {"topic": topic, "locked": locked}, token_for(self.commitment, key))
 
     def _signed(self, body: str, token: str) -> str:

@@ -114,11 +114,11 @@ class Store:
         self, at: datetime, *, key: str, kind: str, label: str, draft: Any, token: str, held: bool = False
     ) -> bool:
         """Put a message into the outbox unless one with this `key` was ever there. True if it was put."""
+        state = "held" if held else "pending"
         cursor = self._db.execute(
             "INSERT INTO outbox (key, kind, label, draft, token, state, due_at, created_at)"
             " VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (key) DO NOTHING",
-            [key, kind, label, json.dumps(draft, ensure_ascii=False), token, "held" if held else "pending"]
-            + [_iso(at), _iso(at)],
+            [key, kind, label, json.dumps(draft, ensure_ascii=False), token, state, _iso(at), _iso(at)],
         )
         return bool(cursor.rowcount)
 
