@@ -8,6 +8,7 @@ from datetime import datetime
 from adapters.model import Post, Reading
 from forumbot.events import Entry, PostEdited, PostSeen, PostVanished, ProfileSeen
 from forumbot.game import Game, PostKey
+from forumbot.reading.markup import PICTURE, runs
 from forumbot.reading.model import SeenPost
 
 
@@ -51,7 +52,7 @@ def _post_facts(known: Mapping[PostKey, SeenPost], reading: Reading, post: Post)
             yield PostVanished(reading.topic, post.id, now, back=True)
         newest = seen.later_html if seen.later_html is not None else seen.html
         newer_mark = number == 0 and mark is not None and (mark.count or 1) > (seen.edit_count or bool(seen.edited_by))
-        if html != newest or newer_mark:
+        if newer_mark or (html != newest and substance(html) != substance(newest)):
             yield PostEdited(
                 reading.topic,
                 post.id,
@@ -62,6 +63,15 @@ def _post_facts(known: Mapping[PostKey, SeenPost], reading: Reading, post: Post)
                 edited_at=mark.at if mark else None,
                 edit_count=mark.count if mark else None,
             )
+
+
+def substance(html: str) -> tuple[tuple[str, bool, bool], ...]:
+    """What an author said in a post: text, bold and pictures outside quotes.
+
+    Pages differ in session ids, and a quote's "5 minutes ago" grows older by itself: neither is an edit.
+    """
+    said = ((" ".join(run.text.split()), run.bold, bool(run.flags & PICTURE)) for run in runs(html) if not run.aside)
+    return tuple(part for part in said if part[0] or part[2])
 
 
 def _parts(post: Post) -> list[tuple[str, datetime, bool]]:
