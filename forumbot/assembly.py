@@ -1,0 +1,81 @@
+"""Putting a service together from its parts; which parts is `bootstrap`'s business."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from adapters.errors import NotFound
+from adapters.model import Account
+from adapters.port import Forum
+from forumbot.announcer import Announcer
+from forumbot.hosting.desk import Desk
+from forumbot.hosting.steps import Writer
+from forumbot.outbox import Courier
+from forumbot.ports import Clock
+from forumbot.reading.policy import Policy
+from forumbot.service import Service
+from forumbot.settings import GameSettings
+from forumbot.store.store import Store
+from rules.chance import commitment
+from rules.names import NameReader
+from rules.ruleset import Ruleset
+
+SEALED_AS = "chance"
+
+
+def assemble(
+    settings: GameSettings,
+    store: Store,
+    forum: Forum,
+    ruleset: Ruleset[Any],
+    clock: Clock,
+    *,
+    announcer: Announcer,
+    policy: Policy,
+    make_names: Callable[[Mapping[str, Sequence[str]]], NameReader],
+    new_secret: Callable[[], bytes],
+    courier: Courier | None = None,
+) -> Service:
+    """A service that goes on from what the store holds. Logs in; raises the errors of `adapters.errors`.
+
+    `new_secret` gives 32 bytes and is called once in the life of a game: the first value is sealed in the store.
+    """
+    secret = store.sealed(SEALED_AS)
+    if secret is None:
+        secret = new_secret()
+        store.seal(SEALED_AS, secret)
+
+    def desk(service: Service) -> Desk:
+        return Desk(
+            settings=settings,
+            game=service.game,
+            ruleset=ruleset,
+            announcer=announcer,
+            writer=Writer(commitment(secret), lambda text: forum.markup.small(forum.markup.escape(text))),
+            policy=policy,
+            bot=service.bot,
+            secret=secret,
+            host=_host(settings, forum),
+            make_names=make_names,
+            cursor=store.cursor,
+            sent_letters=lambda: _written(store, forum, "letter"),
+            sent_posts=lambda: _written(store, forum, "topic", "post"),
+        )
+
+    return Service(settings, store, forum, ruleset, clock, desk=desk, courier=courier)
+
+
+def _host(settings: GameSettings, forum: Forum) -> Account | None:
+    """The account that gets reports; None where none is named or the forum knows none of that name."""
+    if not settings.hosts:
+        return None
+    try:
+        return forum.find_account(settings.hosts[0])
+    except NotFound:
+        return None
+
+
+def _written(store: Store, forum: Forum, *kinds: str) -> list[str]:
+    """What the bot has written so far, as its readers see it."""
+    return [forum.markup.plain(row.draft["body"]) for row in store.outbox("sent") if row.kind in kinds]
