@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from adapters.errors import NotFound
@@ -29,9 +30,9 @@ def assemble(
     store: Store,
     forum: Forum,
     ruleset: Ruleset[Any],
-    clock: Clock,
     *,
-    announcer: Announcer,
+    clock: Clock,
+    make_announcer: Callable[[tuple[str, ...]], Announcer],
     policy: Policy,
     make_names: Callable[[Mapping[str, Sequence[str]]], NameReader],
     new_secret: Callable[[], bytes],
@@ -39,7 +40,8 @@ def assemble(
 ) -> Service:
     """A service that goes on from what the store holds. Logs in; raises the errors of `adapters.errors`.
 
-    `new_secret` gives 32 bytes and is called once in the life of a game: the first value is sealed in the store.
+    `make_announcer` gives the texts of a game of these players. `new_secret` gives 32 bytes and is called once in
+    the life of a game: the first value is sealed in the store.
     """
     secret = store.sealed(SEALED_AS)
     if secret is None:
@@ -51,19 +53,20 @@ def assemble(
             settings=settings,
             game=service.game,
             ruleset=ruleset,
-            announcer=announcer,
+            make_announcer=cache(make_announcer),
             writer=Writer(commitment(secret), lambda text: forum.markup.small(forum.markup.escape(text))),
             policy=policy,
             bot=service.bot,
             secret=secret,
             host=_host(settings, forum),
+            longest_post=forum.capabilities.max_post or 0,
             make_names=make_names,
             cursor=store.cursor,
             sent_letters=lambda: _written(store, forum, "letter"),
             sent_posts=lambda: _written(store, forum, "topic", "post"),
         )
 
-    return Service(settings, store, forum, ruleset, clock, desk=desk, courier=courier)
+    return Service(settings, store, forum, ruleset, clock=clock, desk=desk, courier=courier)
 
 
 def _host(settings: GameSettings, forum: Forum) -> Account | None:

@@ -12,7 +12,7 @@ from adapters.model import Cursor
 from adapters.port import Forum
 from forumbot import events
 from forumbot.game import GAME, SIGNUP, Game, Phase, fold
-from forumbot.hosting import day, dealing, letters, night, opening
+from forumbot.hosting import day, dealing, letters, night, opening, reports
 from forumbot.hosting.desk import Desk
 from forumbot.hosting.steps import Message, Step
 from forumbot.outbox import Courier, ForumCourier
@@ -55,6 +55,7 @@ class Service:
         self._letters_read: datetime | None = None
         self._next_reading: datetime | None = None
         self._looked_through = (-1, -1)
+        self._reported: set[tuple[str, int]] = set()
 
     def now(self) -> datetime:
         """This moment by the forum's clock (THR-20)."""
@@ -111,7 +112,14 @@ class Service:
             return letters.take_letter(desk, letter)
         if game.over:
             return Step()
-        return self._violations() or self._due_deadline(now) or self._due_phase(now)
+        return self._violations() or self._stuck() or self._due_deadline(now) or self._due_phase(now)
+
+    def _stuck(self) -> Step:
+        """Messages that wait for the host and were not reported to him yet."""
+        rows = self.store.outbox("held", "parked")
+        fresh = [row for row in rows if (row.key, row.attempts) not in self._reported]
+        self._reported.update((row.key, row.attempts) for row in fresh)
+        return reports.stuck(self.desk, fresh)
 
     def _violations(self) -> Step:
         """Breaches that the last reading brought; the thread is gone through once for each change of it."""

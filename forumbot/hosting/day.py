@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import asdict, replace
 from datetime import datetime, timedelta
+from typing import Any
 
 import msgspec
 
@@ -11,6 +12,7 @@ from forumbot.events import DeadlineMoved, Decided, PhaseOpened, ViolationFound
 from forumbot.game import GAME, Phase
 from forumbot.hosting.desk import Desk
 from forumbot.hosting.ending import finale
+from forumbot.hosting.reports import phase_log
 from forumbot.hosting.steps import Message, Step
 from forumbot.hosting.times import day_closes, night_closes, silence_begins
 from forumbot.reading.model import Ballot, Tally
@@ -113,7 +115,7 @@ def announce_silence(desk: Desk, phase: Phase) -> Step:
     """Tell the thread that the silence has begun, with the tally as it stands (RAT-4, THR-12)."""
     found = count(desk, phase.turn)
     assert found is not None, "a day has a tally"
-    text = desk.announcer.silence(tally=found, closes=phase.closes)
+    text = desk.announcer.silence(tally=found, closes=phase.closes, view=desk.game.view())
     message = desk.writer.post(silence_key(phase.turn), "silence", desk.game.topic(GAME), text.body, desk.since())
     return Step(messages=(message,), done=(f"{phase.turn}:day:silence",))
 
@@ -137,28 +139,32 @@ def close_day(desk: Desk, phase: Phase, now: datetime) -> Step:
     text = desk.announcer.closing(view=view, events=outcome.events, tally=found, night_ends=night_ends)
     key = f"closing:{phase.turn}"
     closing = desk.writer.post(key, "closing", desk.game.topic(GAME), text.body, desk.since())
-    private = (*_watchman(desk, view, night_ends), *private_letters(desk, outcome.events, f"night:{phase.turn}"))
+    private = (
+        *_watchman(desk, view, decided.state, night_ends),
+        *private_letters(desk, outcome.events, view, f"night:{phase.turn}"),
+    )
+    report = phase_log(desk, decided)
     if view.phase == "over":
-        return Step((decided,), (closing, *private, *finale(desk, view, decided)))
+        return Step((decided,), (closing, *private, *report, *finale(desk, view, decided)))
     night = PhaseOpened("night", phase.turn, now, night_ends, None, key)
-    return Step((decided, night), (closing, *private))
+    return Step((decided, night), (closing, *private, *report))
 
 
-def _watchman(desk: Desk, view: GameView, night_ends: datetime) -> tuple[Message, ...]:
+def _watchman(desk: Desk, view: GameView, state: Any, night_ends: datetime) -> tuple[Message, ...]:
     """Tonight's watchman learns of it, and of the check that stands for him (RAT-15, RAT-40)."""
     if not view.watchman:
         return ()
-    text = desk.announcer.watchman(view=view, night_ends=night_ends)
+    standing = desk.ruleset.letter(desk.ruleset.decode(state), view.watchman, "", desk.names()).standing
+    text = desk.announcer.watchman(view=view, night_ends=night_ends, standing=standing)
     key = f"watchman:{view.turn}"
     return (desk.writer.letter(key, "letters", desk.account(view.watchman), text.subject, text.body),)
 
 
-def private_letters(desk: Desk, events: tuple[Event, ...], key: str) -> tuple[Message, ...]:
+def private_letters(desk: Desk, events: tuple[Event, ...], view: GameView, key: str) -> tuple[Message, ...]:
     """One letter to each player who is told something that not everybody is (RAT-58)."""
     letters = []
     for player in desk.roster().players:
-        mine = tuple(event for event in events if player.name in event.to)
-        text = desk.announcer.private(player=player.name, events=mine) if mine else None
+        text = desk.announcer.private(player=player.name, events=events, view=view)
         if text is not None:
             to = desk.account(player.name)
             letters.append(desk.writer.letter(f"{key}:{player.name}", "letters", to, text.subject, text.body))

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import hashlib
 from dataclasses import asdict
 from datetime import datetime, timedelta
 
 from forumbot.events import Decided, PhaseOpened
-from forumbot.game import GAME
+from forumbot.game import GAME, SIGNUP
 from forumbot.hosting.desk import Desk
+from forumbot.hosting.ending import as_event
+from forumbot.hosting.reports import phase_log, report
 from forumbot.hosting.steps import Message, Step
 from forumbot.hosting.times import first_day_closes, night_closes, silence_begins
+from rules.chance import commitment
 from rules.model import Setup
 
 REMIND, REPORT = "confirm:remind", "confirm:report"
@@ -32,10 +36,17 @@ def deal(desk: Desk, now: datetime) -> Step:
     closes = first_day_closes(now, settings.timetable)
     silence = silence_begins(closes, settings.timetable)
     text = desk.announcer.opening(
-        players=names, closes=closes, night_ends=night_closes(closes, settings.timetable), silence=silence
+        players=names,
+        closes=closes,
+        night_ends=night_closes(closes, settings.timetable),
+        silence=silence,
+        commitment=commitment(desk.secret),
+        public_hash=hashlib.sha256(game.fixed.public.encode()).hexdigest(),
+        signup_url=game.delivered[SIGNUP].url if SIGNUP in game.delivered else "",
     )
     topic = desk.writer.topic(GAME, "opening", settings.forum, text.subject, text.body)
-    return Step((decided, PhaseOpened("day", 1, now, closes, silence, GAME)), (topic,))
+    opened = PhaseOpened("day", 1, now, closes, silence, GAME)
+    return Step((decided, opened), (topic, *phase_log(desk, decided)))
 
 
 def role_letters(desk: Desk, now: datetime) -> Step:
@@ -52,12 +63,13 @@ def role_letters(desk: Desk, now: datetime) -> Step:
     letters = []
     for player in view.players:
         text = desk.announcer.role_letter(
-            player=player,
+            player=player.name,
             view=view,
-            events=game.decided[0].events,
+            events=[as_event(event) for event in game.decided[0].events],
             topic_url=game.delivered[GAME].url,
             closes=phase.closes,
             night_ends=night_closes(phase.closes, table),
+            confirm_by=deadlines.get(REMIND),
         )
         to = desk.account(player.name)
         letters.append(desk.writer.letter(role_key(player.name), "letters", to, text.subject, text.body))
@@ -87,8 +99,7 @@ def remind(desk: Desk) -> Step:
 def report_unconfirmed(desk: Desk) -> Step:
     """The host learns who never confirmed."""
     names = unconfirmed(desk)
-    if not names or desk.host is None:
+    if not names:
         return Step(done=(REPORT,))
-    text = desk.announcer.unconfirmed(players=tuple(names))
-    letter = desk.writer.letter("report:unconfirmed", "report", desk.host, text.subject, text.body)
-    return Step(messages=(letter,), done=(REPORT,))
+    letter = report(desk, "report:unconfirmed", desk.announcer.unconfirmed(players=tuple(names)))
+    return Step(messages=letter, done=(REPORT,))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -26,13 +26,14 @@ class Desk:
     settings: GameSettings
     game: Game
     ruleset: Ruleset[Any]
-    announcer: Announcer
+    make_announcer: Callable[[tuple[str, ...]], Announcer]
     writer: Writer
     policy: Policy
     bot: Account
     secret: bytes
     host: Account | None
-    make_names: Callable[[dict[str, Sequence[str]]], NameReader]
+    longest_post: int
+    make_names: Callable[[Mapping[str, Sequence[str]]], NameReader]
     cursor: Callable[[str], Cursor | None]
     sent_letters: Callable[[], Sequence[str]]
     sent_posts: Callable[[], Sequence[str]]
@@ -41,6 +42,11 @@ class Desk:
         """The game's chance, once sign-up has fixed the public half."""
         assert self.game.fixed is not None, "the seats are fixed before anything is drawn"
         return Chance.of(self.secret, self.game.fixed.public, self.settings.id)
+
+    @property
+    def announcer(self) -> Announcer:
+        """Writes the texts; it knows the players' names once the seats are fixed."""
+        return self.make_announcer(tuple(name for _, name in self.game.fixed.seats) if self.game.fixed else ())
 
     def roster(self) -> Roster:
         return self.game.roster(self.bot.name, self.bot.id)

@@ -14,7 +14,13 @@ from rules.model import Draw, Event, GameView
 def finale(desk: Desk, view: GameView, last: Decided) -> tuple[Message, ...]:
     """The closing posts of the game: as many as the forum's size limit asks for."""
     decided = (*desk.game.decided, last)
-    texts = desk.announcer.finale(view=view, history=[_turn(d) for d in decided], record=record_text(desk, decided))
+    texts = desk.announcer.finale(
+        view=view,
+        history=[_chapter(d) for d in decided],
+        record=record_text(desk, decided),
+        start=desk.ruleset.view(desk.ruleset.decode(decided[0].state)),
+        limit=desk.longest_post,
+    )
     topic = desk.game.topic(GAME)
     return tuple(
         desk.writer.post(f"finale:{number}", "finale", topic, text.body, desk.since())
@@ -22,7 +28,7 @@ def finale(desk: Desk, view: GameView, last: Decided) -> tuple[Message, ...]:
     )
 
 
-def _turn(decided: Decided) -> tuple[int, str, tuple[Event, ...]]:
+def _chapter(decided: Decided) -> tuple[int, str, tuple[Event, ...]]:
     return decided.turn, decided.what, tuple(as_event(event) for event in decided.events)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict
 from datetime import datetime
 
+from adapters.model import Account
 from forumbot.events import Confirmed, Entry, LetterSeen, LetterSetAside, LetterTaken
 from forumbot.game import Phase
 from forumbot.hosting.desk import Desk
@@ -29,8 +30,10 @@ def take_letter(desk: Desk, letter: LetterSeen) -> Step:
         return Step((LetterSetAside(letter.letter, "own"),))
     player = game.player_of(letter.sender_id, letter.sender)
     if phase is None or not player:
-        why = "no_player" if game.phases and not player else "no_game"
-        return Step((LetterSetAside(letter.letter, why),), _passed_on(desk, letter))
+        why = "after_game" if game.over else "not_a_player" if game.phases else "before_game"
+        return Step(
+            (LetterSetAside(letter.letter, why),), (*_turned_away(desk, letter, why), *_passed_on(desk, letter))
+        )
     text = own_words(letter.text, bot=desk.bot.name)
     result = desk.ruleset.letter(game.state, player, text, desk.names())
     entries: list[Entry] = [
@@ -51,7 +54,11 @@ def take_letter(desk: Desk, letter: LetterSeen) -> Step:
     if first_reply:
         entries.append(Confirmed(player, letter.letter))
     answer = desk.announcer.answer(
-        player=player, result=result, confirmed=first_reply, until=_orders_until(phase, desk)
+        player=player,
+        result=result,
+        view=desk.ruleset.view(result.state),
+        until=_orders_until(phase, desk),
+        confirmed=first_reply,
     )
     message = desk.writer.letter(
         f"answer:{letter.letter}", "answers", desk.account(player), answer.subject, answer.body
@@ -64,6 +71,15 @@ def take_letter(desk: Desk, letter: LetterSeen) -> Step:
 def _orders_until(phase: Phase, desk: Desk) -> datetime:
     """Until when this night's orders can be changed."""
     return phase.closes if phase.name == "night" else night_closes(phase.closes, desk.settings.timetable)
+
+
+def _turned_away(desk: Desk, letter: LetterSeen, why: str) -> tuple[Message, ...]:
+    """One answer a person for letters that no game takes; a letter from the host needs none."""
+    if letter.sender in desk.settings.hosts:
+        return ()
+    text = desk.announcer.turned_away(why=why, player=letter.sender)
+    to = Account(letter.sender_id, letter.sender)
+    return (desk.writer.letter(f"turned:{why}:{letter.sender_id}", "answers", to, text.subject, text.body),)
 
 
 def _passed_on(desk: Desk, letter: LetterSeen) -> tuple[Message, ...]:

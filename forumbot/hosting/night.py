@@ -10,6 +10,7 @@ from forumbot.game import GAME, Phase
 from forumbot.hosting.day import private_letters
 from forumbot.hosting.desk import Desk
 from forumbot.hosting.ending import finale
+from forumbot.hosting.reports import phase_log
 from forumbot.hosting.steps import Step
 from forumbot.hosting.times import day_closes, night_closes, silence_begins
 
@@ -30,16 +31,19 @@ def close_night(desk: Desk, phase: Phase, now: datetime) -> Step:
     closes = day_closes(now, table)
     silence = silence_begins(closes, table)
     over = view.phase == "over"
+    before = desk.game.view()
     text = desk.announcer.morning(
         view=view,
         events=outcome.events,
         closes=None if over else closes,
-        silence=silence,
-        night_ends=night_closes(closes, table),
+        silence=None if over else silence,
+        night_ends=None if over else night_closes(closes, table),
+        watchman=before.watchman if before else "",
     )
     key = f"morning:{phase.turn}"
     morning = desk.writer.post(key, "morning", desk.game.topic(GAME), text.body, desk.since())
-    private = private_letters(desk, outcome.events, f"results:{phase.turn}")
+    report = phase_log(desk, decided)
+    private = private_letters(desk, outcome.events, view, f"results:{phase.turn}")
     if over:
-        return Step((decided,), (morning, *private, *finale(desk, view, decided)))
-    return Step((decided, PhaseOpened("day", phase.turn + 1, now, closes, silence, key)), (morning, *private))
+        return Step((decided,), (morning, *private, *report, *finale(desk, view, decided)))
+    return Step((decided, PhaseOpened("day", phase.turn + 1, now, closes, silence, key)), (morning, *private, *report))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from forumbot.events import Entry, GameOpened, SeatLeft, SeatsFixed, SeatTaken
 from forumbot.game import SIGNUP, Game
 from forumbot.hosting.desk import Desk
+from forumbot.hosting.reports import report
 from forumbot.hosting.steps import Message, Step
 from forumbot.letters.signup import SignupWord, signup_word
 from forumbot.reading.bold import plain_text
@@ -22,7 +23,9 @@ def open_game(desk: Desk) -> Step:
         seats = tuple((seat.id, seat.name) for seat in settings.seats)
         return Step((opened, SeatsFixed(seats, "".join(f"{name}\n" for _, name in seats))))
     deadlines = {START: settings.start_at} if settings.start_at else {}
-    text = desk.announcer.signup(commitment=opened.commitment, seats=len(settings.roles), taken=())
+    text = desk.announcer.signup(
+        commitment=opened.commitment, seats=len(settings.roles), taken=(), start_at=settings.start_at
+    )
     if settings.signup_topic:
         message = desk.writer.post(SIGNUP, SIGNUP, settings.signup_topic, text.body, desk.cursor(settings.signup_topic))
     else:
@@ -61,11 +64,8 @@ def take_seats(desk: Desk) -> Step:
 
 def nobody_came(desk: Desk) -> Step:
     """The date of the start has come and seats are free: the host decides, sign-up goes on."""
-    if desk.host is None:
-        return Step(done=(START,))
     text = desk.announcer.seats_missing(taken=len(desk.game.seats), seats=len(desk.settings.roles))
-    letter = desk.writer.letter("signup:missing", "report", desk.host, text.subject, text.body)
-    return Step(messages=(letter,), done=(START,))
+    return Step(messages=report(desk, "signup:missing", text), done=(START,))
 
 
 def _seat_entry(seats: dict[str, str], post: SeenPost) -> Entry | None:
@@ -86,7 +86,11 @@ def _news(desk: Desk, taken: tuple[str, ...], *, full: bool) -> tuple[Message, .
     if first is None or not first.post:
         return ()
     text = desk.announcer.signup(
-        commitment=commitment(desk.secret), seats=len(desk.settings.roles), taken=taken, closed=full
+        commitment=commitment(desk.secret),
+        seats=len(desk.settings.roles),
+        taken=taken,
+        closed=full,
+        start_at=desk.settings.start_at,
     )
     edit = desk.writer.edit(
         f"signup:seats:{len(desk.game.seat_keys)}:{len(taken)}", "signup-edit", first.post, text.body, SIGNUP

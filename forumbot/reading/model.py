@@ -112,6 +112,7 @@ class Violation:
     at: datetime
     detail: str = ""
     url: str = ""
+    part: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,45 @@
+"""What the human host is told by letter: what waits for him, what could not be delivered, what a phase came to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from forumbot.announcer import Text
+from forumbot.events import Decided
+from forumbot.hosting.desk import Desk
+from forumbot.hosting.ending import as_event
+from forumbot.hosting.steps import Message, Step
+from forumbot.store.store import OutboxRow
+
+
+def report(desk: Desk, key: str, text: Text) -> tuple[Message, ...]:
+    """A letter to the host; none where the game has no host with an account."""
+    if desk.host is None:
+        return ()
+    return (desk.writer.letter(key, "report", desk.host, text.subject, text.body),)
+
+
+def phase_log(desk: Desk, decided: Decided) -> tuple[Message, ...]:
+    """The host's full list of what a phase came to."""
+    events = [as_event(event) for event in decided.events]
+    text = desk.announcer.phase_log(turn=decided.turn, phase=decided.what, events=events)
+    return report(desk, f"log:{decided.turn}:{decided.what}", text)
+
+
+def stuck(desk: Desk, rows: Iterable[OutboxRow]) -> Step:
+    """Messages that wait for the host, each reported once: his approval is asked, or they could not be delivered.
+
+    A letter to the host that is itself stuck is not reported by another letter to him.
+    """
+    messages: list[Message] = []
+    for row in rows:
+        if row.label == "report":
+            continue
+        if row.state == "held":
+            waiting = Text(str(row.draft.get("subject", row.key)), str(row.draft.get("body", "")))
+            text = desk.announcer.approval(message=row.key, waiting=waiting)
+            messages.extend(report(desk, f"approval:{row.key}", text))
+        else:
+            text = desk.announcer.unsure([f"{row.key}: {row.problem}"])
+            messages.extend(report(desk, f"stuck:{row.key}:{row.attempts}", text))
+    return Step(messages=tuple(messages))
