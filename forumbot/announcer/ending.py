@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from forumbot.announcer.facts import Chapter
-from forumbot.announcer.text import Text
+from forumbot.announcer.text import Marked, Text
 from forumbot.announcer.writer import Writer
 from rules.model import GameView
 
@@ -23,20 +23,22 @@ class Endings(Writer):
         must, and no line of it is left out.
         """
         dealt = {p.name: (p.role, p.clan) for p in (start or view).players}
-        first = self._text("finale", view=view, dealt=dealt)
+        outcome = self._line("public", "won", {"team": view.winner})
+        first = self._text("finale", view=view, dealt=dealt, outcome=outcome)
         chapters = [self._chapter(chapter) for chapter in history]
-        log = [self._text("finale_log", chapters=part) for part in _packed([c for c in chapters if c], limit)]
+        parts = _packed([chapter for chapter in chapters if chapter], limit)
+        log = [self._text("finale_log", chapters=part, part=number) for number, part in enumerate(parts, start=1)]
         return (first, *log, self._text("finale_record", record=record))
 
-    def _chapter(self, chapter: Chapter) -> str:
+    def _chapter(self, chapter: Chapter) -> Marked:
         turn, phase, events = chapter
         lines = self._lines("log", events)
-        return str(self._line("chapter", "chapter", turn, phase, lines)) if lines else ""
+        return self._line("chapter", "chapter", turn, phase, lines) if lines else Marked()
 
 
-def _packed(chapters: Iterable[str], limit: int) -> list[list[str]]:
+def _packed(chapters: Iterable[Marked], limit: int) -> list[list[Marked]]:
     """Chapters in as few posts as `limit` allows; one that is longer than that stands alone."""
-    posts: list[list[str]] = []
+    posts: list[list[Marked]] = []
     room = limit * 8 // 10  # headings, the token and what the engine adds need some space
     for chapter in chapters:
         if posts and (not limit or sum(len(c) + 2 for c in posts[-1]) + len(chapter) <= room):

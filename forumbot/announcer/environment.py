@@ -26,7 +26,7 @@ _SPACES = re.compile(r"\s+")
 
 
 class Templates:
-    """The templates of one language and ruleset, over one markup. A ruleset's own template goes before the shared one."""
+    """The templates of one language and ruleset over one markup; a ruleset's own go before the shared ones."""
 
     def __init__(self, language: str, ruleset: str, markup: Markup, zone: ZoneInfo, facts: Mapping[str, Any]) -> None:
         """`facts` are what all templates know: title, options, genders, role_names, clan_names, players and so on."""
@@ -34,7 +34,16 @@ class Templates:
         common = words.common_words()
         grammar = grammar_of(language, facts["genders"], common, facts["players"])
         words = renamed(words, facts["role_names"], grammar)
-        known = {**facts, "options": {**words.options, **facts["options"]}}
+        dealt = {entry.partition("@")[0] for entry in facts["roles"]}
+        options = {**words.options, **facts["options"]}
+        clans = {*options.get("clans", ()), *words.clans}
+        known = {
+            **facts,
+            "options": options,
+            "several_clans": len(options.get("clans", ())) > 1,
+            "in_play": lambda role: not dealt or role in dealt,
+            "is_clan": lambda owner: owner in clans,
+        }
         calendar = Calendar(language, zone)
         self._body = _environment(language, ruleset, Speech(markup, grammar, words, facts["clan_names"]))
         self._subject = _environment(language, ruleset, Speech(BareMarkup(), grammar, words, facts["clan_names"]))
@@ -46,7 +55,8 @@ class Templates:
 
     def text(self, template: str, **values: Any) -> Text:
         """A message from a template with the blocks `subject` and `body`."""
-        return Text(self._block(self._subject, template, "subject", values), self._block(self._body, template, "body", values))
+        subject = self._block(self._subject, template, "subject", values)
+        return Text(subject, self._block(self._body, template, "body", values))
 
     def line(self, template: str, macro: str, *arguments: Any) -> Marked:
         """One macro's words, e.g. for one event. Raises KeyError where the template has no such macro."""
@@ -84,5 +94,3 @@ def _environment(language: str, ruleset: str, speech: Speech) -> jinja2.Environm
 def _tidy(written: str) -> str:
     """One empty line between paragraphs at most, none around the text."""
     return _GAPS.sub("\n\n", written).strip()
-
-

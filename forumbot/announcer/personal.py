@@ -7,8 +7,7 @@ from datetime import datetime
 from typing import Any
 
 from forumbot.announcer.secrecy import events_for
-from forumbot.announcer.text import Marked, Text
-from forumbot.announcer.votes import shown
+from forumbot.announcer.text import Marked, Text, shown
 from forumbot.announcer.writer import Writer
 from rules.model import Event, GameView, LetterResult, Order, PlayerView, Refusal
 
@@ -64,7 +63,7 @@ class Letters(Writer):
         lines = self._lines("private", told, me, _surroundings(view, me))
         if not lines:
             return None
-        return self._text("private", me=me, turn=view.turn, night=view.phase == "night", over=view.winner != "", lines=lines)
+        return self._text("private_letter", me=me, night=view.phase == "night", over=view.winner != "", lines=lines)
 
     def answer(
         self, *, player: str, result: LetterResult[Any], view: GameView, until: datetime, confirmed: bool = False
@@ -120,6 +119,5 @@ def _surroundings(view: GameView, me: PlayerView) -> dict[str, Any]:
     return {
         "mates": [seat for seat in view.players if seat.name in me.mates],
         "examples": (others * 2)[:2] or [me.name, me.name],
-        "night": view.phase == "night",
         "turn": view.turn,
     }

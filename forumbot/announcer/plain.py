@@ -31,6 +31,9 @@ class PlainMarkup:
     def link(self, url: str, text: str) -> str:
         return text if text == url else f"{text} <{url}>"
 
+    def plain(self, body: str) -> str:
+        return body
+
     def bullets(self, inners: list[str]) -> str:
         return "\n".join(f"• {inner}" for inner in inners)
 

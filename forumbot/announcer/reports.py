@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from forumbot.announcer.facts import Breach
-from forumbot.announcer.text import Marked, Text
-from forumbot.announcer.votes import shown
+from forumbot.announcer.text import Marked, Text, shown
 from forumbot.announcer.writer import Writer
 from forumbot.reading.model import Ballot
 from rules.model import Event
@@ -39,7 +38,7 @@ class Reports(Writer):
 
     def approval(self, *, message: str, waiting: Text) -> Text:
         """A message that waits for the host's approval, with its text (already in the engine's markup)."""
-        return self._text("approval", message=message, waiting=waiting, body=Marked(waiting.body))
+        return self._text("approval", message=message, waiting=waiting, text=Marked(waiting.body))
 
     def passed_on(self, *, sender: str, subject: str, text: str) -> Text:
         """A letter that a person should read."""

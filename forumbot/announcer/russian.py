@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any
 
-import pymorphy3
+import pymorphy3  # type: ignore[import-untyped]
 
 from forumbot.announcer.grammar import CASES, FEMININE, MASCULINE, UNKNOWN, Noun, PersonName
 
@@ -43,9 +43,9 @@ class Russian:
         parses = [_noun_parse(part) or _adjective_parse(part) for part in word.split()]
         if not parses or any(parse is None for parse in parses):
             return Noun((word,))
-        forms = [" ".join(_inflect(parse, case, animate=True) or part for parse, part in zip(parses, word.split(), strict=True))
-                 for case in CASES]
-        return Noun(tuple(forms), _gender(parses[-1]) or MASCULINE)
+        pairs = list(zip(parses, word.split(), strict=True))
+        forms = tuple(" ".join(_inflect(parse, case) or part for parse, part in pairs) for case in CASES)
+        return Noun(forms, _gender(parses[-1]) or MASCULINE)
 
     def plural(self, number: int, *forms: str) -> str:
         """1 голос, 2 голоса, 5 голосов, 11 голосов, 21 голос."""
@@ -96,8 +96,10 @@ def _analyzer() -> pymorphy3.MorphAnalyzer:
 def _noun_parse(word: str) -> Any:
     """The best reading of a word as a living being's name in the nominative singular: a given name first."""
     readings = [
-        parse for parse in _analyzer().parse(word.lower())
-        if {"NOUN", "nomn", "sing"} <= parse.tag.grammemes and _same(parse.word, word.lower())
+        parse
+        for parse in _analyzer().parse(word.lower())
+        if {"NOUN", "nomn", "sing"} <= parse.tag.grammemes
+        and _same(parse.word, word.lower())
         and ("anim" in parse.tag or "Name" in parse.tag)
         and not ({"Surn", "Patr"} & parse.tag.grammemes)
     ]
@@ -114,9 +116,9 @@ def _gender(parse: Any) -> str:
     return UNKNOWN if "ms-f" in tag or "GNdr" in tag else {"masc": MASCULINE, "femn": FEMININE}.get(tag.gender, UNKNOWN)
 
 
-def _inflect(parse: Any, case: str, *, animate: bool) -> str | None:
+def _inflect(parse: Any, case: str) -> str | None:
     wanted = {_GRAMMEMES[case]}
-    if "ADJF" in parse.tag and case == "acc" and animate:
+    if "ADJF" in parse.tag and case == "acc":
         wanted |= {"anim"}
     inflected = parse.inflect(wanted)
     return inflected.word if inflected else None
@@ -124,7 +126,7 @@ def _inflect(parse: Any, case: str, *, animate: bool) -> str | None:
 
 def _forms(name: str, parse: Any) -> tuple[str, ...] | None:
     """The name in all cases, written as the player writes it (letter case; «е» for «ё»)."""
-    forms = [_inflect(parse, case, animate=True) for case in CASES]
+    forms = [_inflect(parse, case) for case in CASES]
     if None in forms:
         return None
     spelled = [_spelled(form or "", like=name) for form in forms]

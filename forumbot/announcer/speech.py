@@ -9,7 +9,7 @@ import markupsafe
 
 from adapters.markup import Markup
 from forumbot.announcer.grammar import FEMININE, Grammar, Noun, PersonName
-from forumbot.announcer.text import Marked
+from forumbot.announcer.text import Marked, shown
 from forumbot.announcer.vocabulary import Vocabulary
 
 
@@ -41,9 +41,9 @@ class Speech:
         return Marked(self._markup.link(url, str(text) or url))
 
     def bullets(self, block: object) -> Marked:
-        """A filter of a block: each line that is not empty becomes a point of a list."""
+        """A filter of a block: each line that is not empty becomes a point of a list, and a paragraph ends."""
         lines = [line.strip() for line in str(self.mark(block)).split("\n")]
-        return Marked(self._markup.bullets([str(line) for line in lines if line]))
+        return Marked(self._markup.bullets([str(line) for line in lines if line]) + "\n\n")
 
     def listed(self, values: Iterable[object], by: str = ", ") -> Marked:
         """Values one after another, each escaped."""
@@ -66,9 +66,6 @@ class Speech:
         frame = self._words.clans["*"]
         return SpokenNoun(Noun(tuple(form.replace("*", name or clan) for form in frame.forms), frame.gender), self.mark)
 
-    def is_clan(self, owner: str, clans: Iterable[str]) -> bool:
-        return owner in clans or owner in self._words.clans
-
     def plural(self, number: int, *forms: str) -> str:
         return self._grammar.plural(number, *forms)
 
@@ -79,14 +76,14 @@ class Speech:
     def functions(self) -> dict[str, Callable[..., Any]]:
         """What templates may call."""
         return {
-            "p": self.person, "pb": self.bold_person, "role": self.role, "clan": self.clan, "is_clan": self.is_clan,
+            "p": self.person, "pb": self.bold_person, "role": self.role, "clan": self.clan,
             "plural": self.plural, "say": self.say, "b": self.bold, "code": self.code, "link": self.link,
             "listed": self.listed,
         }  # fmt: skip
 
     def filters(self) -> dict[str, Callable[..., Any]]:
         """Filters; `join` is replaced, since Jinja's own would escape for HTML."""
-        return {"bullets": self.bullets, "small": self.small, "bold": self.bold, "join": self.listed}
+        return {"bullets": self.bullets, "small": self.small, "bold": self.bold, "join": self.listed, "shown": shown}
 
 
 class SpokenName:

@@ -23,3 +23,9 @@ class Marked(markupsafe.Markup):
     """
 
     __slots__ = ()
+
+
+def shown(text: object, limit: int = 200) -> str:
+    """A text as one line of at most `limit` letters."""
+    line = " ".join(str(text).split())
+    return line if len(line) <= limit else line[: limit - 1] + "…"

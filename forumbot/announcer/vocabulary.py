@@ -1,4 +1,4 @@
-"""The words of one ruleset in one language: roles, clans, orders. Read from `locale/<language>/<ruleset>/words.toml`."""
+"""The words of one ruleset in one language, read from `locale/<language>/<ruleset>/words.toml`."""
 
 from __future__ import annotations
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from forumbot.announcer.text import shown
 from forumbot.reading.model import Ballot, Tally
 
 # What a table shows of a bold text: enough to know it again, not enough to flood the thread.
@@ -65,16 +66,10 @@ def vote_table(tally: Tally, voters: Sequence[str] = ()) -> VoteTable:
     )
 
 
-def shown(written: str, limit: int = _SHOWN) -> str:
-    """A text as one short line."""
-    line = " ".join(written.split())
-    return line if len(line) <= limit else line[: limit - 1] + "…"
-
-
 def _voice(ballot: Ballot) -> Voice:
     if ballot.how == "host":
         return Voice(ballot.voter, target=ballot.target, by_host=True)
-    written = shown(ballot.written)
+    written = shown(ballot.written, _SHOWN)
     counts = ballot.verdict in ("counted", "superseded")
     exact = counts and (ballot.how == "exact" or written == ballot.target)
     return Voice(ballot.voter, "" if exact else written, ballot.target, "" if counts else ballot.reason)
