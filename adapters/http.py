@@ -246,10 +246,10 @@ def _classified(error: Exception) -> Exception:
     reason = getattr(error.args[0], "reason", None) if error.args else None
     if isinstance(reason, NameResolutionError):
         return _NotSentError("The forum's host name is not known")
-    if isinstance(error, requests.exceptions.ConnectTimeout) or isinstance(reason, ConnectTimeoutError):
-        return _NotSentError("The forum did not take our connection in time")
     if isinstance(reason, NewConnectionError):
         return _NotSentError("The forum refused our connection")
+    if isinstance(error, requests.exceptions.ConnectTimeout) or isinstance(reason, ConnectTimeoutError):
+        return _NotSentError("The forum did not take our connection in time")
     if isinstance(error, requests.exceptions.Timeout):
         return _BrokenError("The forum did not answer in time")
     return _BrokenError("The connection broke before the answer was complete")

@@ -60,6 +60,8 @@ class Board:
         self._zone = zone
         self._day_first = day_first
         self._account: Account | None = None
+        self.forums: dict[str, str] = {}
+        """Topic to forum, as pages told: forms of old versions want the forum's number too."""
 
     def __repr__(self) -> str:
         return f"Board({self.base!r}, {self._username!r})"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from html import escape
 from typing import cast
@@ -47,6 +48,14 @@ def attribute(element: HtmlElement | None, name: str) -> str:
 
 def classes(element: HtmlElement) -> frozenset[str]:
     return frozenset((element.get("class") or "").split())
+
+
+def icon_names(row: HtmlElement) -> str:
+    """What the marks of a list row are called: classes of row and list, file names of icons and backgrounds."""
+    lists = select(row, "dl")
+    styles = re.findall(r"([\w-]+)\.(?:gif|png|svg)", " ".join(attribute(e, "style") for e in lists))
+    icon = attribute(first(row, "td img"), "src").rsplit("/", 1)[-1]
+    return " ".join([*classes(row), *(name for e in lists for name in classes(e)), *styles, icon])
 
 
 def text_of(element: HtmlElement | None) -> str:

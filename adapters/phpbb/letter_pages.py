@@ -10,7 +10,7 @@ from lxml.html import HtmlElement
 from adapters.errors import PageChanged
 from adapters.model import Account, Letter, LetterSummary, ShownTime
 from adapters.phpbb import dates
-from adapters.phpbb.dom import attribute, classes, first, inner_html, line_of, parameter, select, text_of
+from adapters.phpbb.dom import attribute, classes, first, icon_names, inner_html, line_of, parameter, select, text_of
 from adapters.phpbb.page import Page, member
 
 _MEMBER = 'a[href*="mode=viewprofile"], span.username, span.username-coloured'
@@ -56,9 +56,7 @@ def _rows(page: Page, folder: str) -> Iterator[LetterSummary]:
 
 
 def _unread(row: HtmlElement) -> bool:
-    marks = " ".join(" ".join(classes(e)) for e in select(row, "dl"))
-    icon = attribute(first(row, "td img"), "src")
-    return "pm_unread" in marks or "unread" in icon.rsplit("/", 1)[-1]
+    return "unread" in icon_names(row)
 
 
 def _row_time(page: Page, row: HtmlElement) -> ShownTime | None:

@@ -12,7 +12,6 @@ from adapters.phpbb.letter_pages import is_folder, letter_page, letter_rows, nex
 from adapters.phpbb.list_page import profile_account
 from adapters.phpbb.writing import Dialogue, converse
 
-FOLDERS = {"inbox": "inbox", "outbox": "outbox", "sent": "sentbox"}
 _NUMBERS = {"inbox": "0", "outbox": "-2", "sent": "-1"}
 _MOST_PAGES = 200
 
@@ -29,16 +28,22 @@ def list_letters(board: Board, folder: str, known: Container[str]) -> list[Lette
         for row in rows:
             found.setdefault(row.id, row)
         following = next_start(page, start)
-        if following is None or all(row.id in known for row in rows):
-            return list(found.values())
+        if following is None or _nothing_new(rows, known):
+            return sorted(found.values(), key=lambda row: int(row.id), reverse=True)
         start = following
     raise PageChanged(f"The folder {folder} has no end: its pager is not understood", where=board.base)
 
 
+def _nothing_new(rows: list[LetterSummary], known: Container[str]) -> bool:
+    """Whether all that follows is older than what is known: only where the board did sort by time as asked."""
+    numbers = [int(row.id) for row in rows]
+    return all(row.id in known for row in rows) and numbers == sorted(numbers, reverse=True)
+
+
 def _folder_address(folder: str, start: int) -> str:
-    if start:
-        return f"ucp.php?i=pm&mode=view&action=view_folder&f={_NUMBERS[folder]}&start={start}"
-    return f"ucp.php?i=pm&folder={FOLDERS[folder]}"
+    """By time, newest first, whatever order the account prefers."""
+    offset = f"&start={start}" if start else ""
+    return f"ucp.php?i=pm&mode=view&action=view_folder&f={_NUMBERS[folder]}&st=0&sk=t&sd=d{offset}"
 
 
 def read_letter(board: Board, summary: LetterSummary) -> Letter:

@@ -9,7 +9,7 @@ from lxml.html import HtmlElement
 
 from adapters.errors import PageChanged
 from adapters.model import Account, TopicSummary
-from adapters.phpbb.dom import attribute, classes, first, line_of, number_in, parameter, select
+from adapters.phpbb.dom import attribute, first, icon_names, line_of, number_in, parameter, select
 from adapters.phpbb.page import Page, name_of
 
 _ROW = "li.row a.topictitle, tr a.topictitle"
@@ -38,7 +38,7 @@ def _rows(page: Page) -> Iterator[TopicSummary]:
         href = attribute(link, "href")
         if row is None or "viewtopic" not in href:
             continue
-        marks = _marks(row)
+        marks = icon_names(row)
         if _MOVED.search(marks):
             continue
         yield TopicSummary(
@@ -50,14 +50,6 @@ def _rows(page: Page) -> Iterator[TopicSummary]:
             replies=_replies(row),
             last_post=_last_post(row),
         )
-
-
-def _marks(row: HtmlElement) -> str:
-    """Class names and icon names: where every style says sticky, locked, moved."""
-    own = " ".join(classes(row))
-    inside = " ".join(" ".join(classes(e)) for e in select(row, "dl"))
-    icon = first(row, "td img")
-    return f"{own} {inside} {attribute(icon, 'src').rsplit('/', 1)[-1]}"
 
 
 def _replies(row: HtmlElement) -> int | None:

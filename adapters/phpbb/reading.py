@@ -24,10 +24,29 @@ def open_topic_page(board: Board, topic: str, start: int = 0) -> tuple[Page, Top
     """One page of a topic as our account sees it; the board's own refusal where there is none."""
     page = board.own_page(topic_address(topic, start))
     try:
-        return page, topic_page(page, topic)
+        view = topic_page(page, topic)
     except PageChanged as error:
         trouble = board.trouble(page, f"Topic {topic}")
         raise (error if isinstance(trouble, PageChanged) else trouble) from None
+    if view.forum:
+        board.forums[topic] = view.forum
+    return page, view
+
+
+def forum_of(board: Board, topic: str) -> str:
+    """The number of the forum that a topic is in; asked once."""
+    if topic not in board.forums:
+        open_topic_page(board, topic)
+    return board.forums.get(topic, "")
+
+
+def forum_of_post(board: Board, post: str) -> str:
+    """The number of the forum that a post is in."""
+    page = board.own_page(f"viewtopic.php?p={post}")
+    try:
+        return topic_page(page, "").forum
+    except PageChanged:
+        raise board.trouble(page, f"Post {post}") from None
 
 
 def read_topic(board: Board, topic: str, after: Cursor | None) -> Reading:

@@ -15,7 +15,7 @@ from adapters.phpbb.dom import attribute, first, parameter, select, text_of
 from adapters.phpbb.forms import Form
 from adapters.phpbb.page import Page, error_texts, is_login_form, member, message_text
 from adapters.phpbb.plain import basic
-from adapters.phpbb.reading import open_topic_page
+from adapters.phpbb.reading import forum_of, forum_of_post, open_topic_page
 
 FLOOD_STEP = 5.0
 _LONGEST_FLOOD = 120.0
@@ -164,7 +164,11 @@ def reply(board: Board, draft: PostDraft) -> Receipt:
     """Post into a topic. `Unsure` where the board sent us back without telling the post's number."""
     values = {"message": draft.body} | ({"subject": draft.subject} if draft.subject else {})
     dialogue = Dialogue(
-        f"posting.php?mode=reply&t={draft.topic}", "The reply form", ("message", "subject"), values, draft.token
+        f"posting.php?mode=reply&f={forum_of(board, draft.topic)}&t={draft.topic}",
+        "The reply form",
+        ("message", "subject"),
+        values,
+        draft.token,
     )
     done = converse(board, dialogue)
     post = done.post or done.number("p", "viewtopic")
@@ -192,7 +196,8 @@ def open_topic(board: Board, draft: TopicDraft) -> Receipt:
 
 def edit_post(board: Board, post: str, body: str) -> Receipt:
     """Replace the text of one's own post; its subject and its topic stay."""
-    dialogue = Dialogue(f"posting.php?mode=edit&p={post}", "The form to edit a post", ("message",), {"message": body})
+    address = f"posting.php?mode=edit&f={forum_of_post(board, post)}&p={post}"
+    dialogue = Dialogue(address, "The form to edit a post", ("message",), {"message": body})
     done = converse(board, dialogue)
     return post_receipt(board, done.number("t", "viewtopic"), post)
 
