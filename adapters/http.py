@@ -125,10 +125,10 @@ class Http:
         self._session.close()  # a connection gone stale while we waited would make the outcome unsure for nothing
         try:
             answer = self._once("POST", url, list(fields))
-        except _NotSentError as error:
-            raise Transient(error.sentence, where=public(url)) from None
         except _BrokenError as error:
             raise Unsure(f"{error.sentence}; the message may have been saved", where=public(url)) from None
+        except _NotSentError as error:
+            raise Transient(error.sentence, where=public(url)) from None
         if answer.status == 429:
             raise Overloaded("The forum asks for fewer requests", answer, retry_after=_retry_after(answer))
         if answer.status >= 500:
@@ -274,6 +274,8 @@ def _moment(value: str) -> datetime | None:
 def _decoded(body: bytes, content_type: str) -> str:
     header = Message()
     header["Content-Type"] = content_type or "text/html"
+    if not body:
+        return ""
     charset = header.get_content_charset()
     if charset:
         try:

@@ -65,12 +65,20 @@ class ForumCourier:
             try:
                 settled = self._one(row)
             except (Transient, LoginNeeded) as error:
-                self._later(row, "pending" if row.state in ("pending", "sending") else row.state, error)
+                self._later(row, self._after_trouble(row), error)
                 log.warning("the forum can't be written to now: %s", error)
                 break
             delivered |= settled
             thread_waits |= in_thread and not settled and self._unsettled(row)
         return delivered
+
+    def _after_trouble(self, row: OutboxRow) -> str:
+        """The state of a row whose call says that nothing was sent: where the forum can be looked at, it is."""
+        now = self._store.outbox_row(row.key)
+        touched = now is not None and now.state in ("sending", "unsure")
+        if row.state == "awaiting":
+            return row.state
+        return "unsure" if touched and self._forum.capabilities.find_by_token else "pending"
 
     def _unsettled(self, row: OutboxRow) -> bool:
         """Whether later messages of the thread must wait for this one to keep their order."""
