@@ -86,7 +86,10 @@ class Ballot:
 
     `verdict`: `counted`, `superseded`, `withdrawal`, `unrecognised`, `refused`; `reason` says why (scenario.md's
     words, or `silence`, `after_close`, `not_a_player`). `how` is how the name was read: `exact`, `nickname`,
-    `inflected`, `translit`, `initials`, `part`, `beginning`, `misspelt`; `distance` for the last; `candidates` are runners-up.
+    `inflected`, `translit`, `layout`, `diminutive`, `initials`, `part`, `beginning`, `misspelt` (with its `distance` in
+    letters); `confidence` is from 0 to 1; `candidates` are the runners-up, or those among whom an ambiguous name leaves
+    the choice. A reading less sure than the policy's bound is `unrecognised`, `low_confidence`, with its guess first
+    among the candidates: the host decides.
     """
 
     post: str
@@ -100,6 +103,7 @@ class Ballot:
     candidates: tuple[str, ...] = ()
     at: datetime | None = None
     url: str = ""
+    confidence: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)

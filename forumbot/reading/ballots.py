@@ -1,0 +1,108 @@
+"""One post → the votes and withdrawals in it, in order, names read among those alive then (RAT-1, RAT-2, THR-4)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from forumbot.reading.bold import Fragment
+from forumbot.reading.folding import flat, visible
+from forumbot.reading.names import AMBIGUOUS, UNKNOWN, Among, NameReading
+from forumbot.reading.phrases import find_player
+from forumbot.reading.policy import Policy
+
+NO_EXECUTION = "\N{EMPTY SET}"
+"""The target of a vote that nobody be executed, where the policy knows one. It is no name."""
+
+_CLAUSE_END = re.compile(r"[,.;!?→>\n]")
+_LETTER = re.compile(r"\w")
+_NEGATED = re.compile(r"(?<!\w)(?:не|not|don't|dont|never|no longer)\s*$")
+
+_NONE = NameReading()
+
+
+@dataclass(frozen=True, slots=True)
+class Intent:
+    """What one clause of a fragment asks for: a withdrawal, or a vote with how its name was read."""
+
+    written: str
+    withdraws: bool = False
+    reading: NameReading = _NONE
+
+
+def intents(fragment: Fragment, policy: Policy, among: Among) -> list[Intent]:
+    """The votes and withdrawals of one fragment, in order; [] if it is none by this policy.
+
+    A fragment of bare text is one vote, read or not (RAT-2); text beside a withdrawal or a vote that was read is not.
+    """
+    written = fragment.text
+    if policy.bare_names:
+        whole = among.hard(written)
+        if whole.how in ("exact", "nickname") and whole.reason != UNKNOWN:
+            return [Intent(written, reading=whole)]
+    found: list[Intent] = []
+    for kind, text, sure in _clauses(written, policy):
+        reading = _NONE if kind == "off" else _read(text, policy, among, head=kind == "vote")
+        if sure or reading.reason != UNKNOWN:
+            found.append(Intent(written, withdraws=kind == "off", reading=reading))
+    if found or not (policy.bare_names or fragment.tagged):
+        return _settled(found, policy)
+    return [Intent(written, reading=_read(written, policy, among, head=False))]
+
+
+def _read(text: str, policy: Policy, among: Among, *, head: bool) -> NameReading:
+    nobody = policy.no_execution and policy.nobody.match(flat(text).lstrip(" :-–—"))
+    if nobody and not among.hard(text).name:
+        return NameReading(NO_EXECUTION, "exact", "", (), 1.0, 0, 0)
+    return find_player(text, among, head=head, first=policy.several_names == "first")
+
+
+def _clauses(written: str, policy: Policy) -> Iterator[tuple[str, str, bool]]:
+    """A fragment's clauses as (`vote`, `off` or `bare`, the text that belongs to it, whether it must name somebody).
+
+    «снимаю Анну, голосую за Бориса» is `off`, then `vote` «Бориса». A name before its word («Анну снимаю»,
+    «Анна: мой голос») belongs to it where nothing stands after. Case is kept: names may differ in it alone.
+    """
+    text = visible(written)
+    aligned = _aligned(text)
+    marks = [mark for mark in policy.keywords.finditer(aligned) if not _NEGATED.search(aligned[: mark.start()])]
+    lead = text[: marks[0].start()] if marks else ""
+    for i, mark in enumerate(marks):
+        tail = text[mark.end() : marks[i + 1].start() if i + 1 < len(marks) else len(text)]
+        if mark["off"]:
+            yield "off", "", True
+            rest = _after_clause(tail)
+            if policy.bare_names and rest:
+                yield "bare", rest, False
+        elif _LETTER.search(tail):
+            yield "vote", tail.lstrip(" :;,.-–—=>*#\"'«»"), i + 1 == len(marks)
+        elif i == 0 and _LETTER.search(lead) and policy.bare_names:
+            yield "vote", lead, False
+
+
+def _aligned(text: str) -> str:
+    """`text` in lower case, letter for letter, as the keywords are written."""
+    lowered = "".join(c.lower() if len(c.lower()) == 1 else c for c in text)
+    return lowered.replace("ё", "е")
+
+
+def _after_clause(tail: str) -> str:
+    """What follows the clause that a withdrawal opens: «снимаю Анну, Борис» leaves «Борис»."""
+    end = _CLAUSE_END.search(tail)
+    rest = tail[end.end() :].strip() if end else ""
+    return rest if _LETTER.search(rest) else ""
+
+
+def _settled(found: list[Intent], policy: Policy) -> list[Intent]:
+    """Of one fragment's clauses: unread ones are dropped where another was read or withdraws; two names are too many.
+
+    «голосую за Анну, нет, голосую за Бориса» in one fragment can mean two (THR-4), unless the policy takes the first.
+    """
+    read = [intent for intent in found if intent.withdraws or intent.reading.reason != UNKNOWN] or found[-1:]
+    last_off = max((i for i, intent in enumerate(read) if intent.withdraws), default=-1)
+    named = list(dict.fromkeys(intent.reading.name for intent in read[last_off + 1 :] if intent.reading.name))
+    if len(named) > 1 and policy.several_names == "ambiguous":
+        unclear = NameReading("", read[-1].reading.how, AMBIGUOUS, tuple(named))
+        return [*read[: last_off + 1], Intent(read[-1].written, reading=unclear)]
+    return read

@@ -1,0 +1,149 @@
+"""The book of a game's names: what each player can be called by, looked up step by step (THR-10, THR-11)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from forumbot.reading import folding
+from forumbot.reading.diminutives import Diminutives
+from forumbot.reading.likeness import Look, look
+from forumbot.reading.morphology import Morphology, latin_forms
+
+MIN_BEGINNING = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One player as others may write him: `name` as on the roster, `others` nicknames and earlier holders."""
+
+    name: str
+    nicknames: tuple[str, ...] = ()
+    former: tuple[str, ...] = ()
+
+    def aliases(self) -> tuple[str, ...]:
+        """All names, the roster's first."""
+        return (self.name, *self.nicknames, *self.former)
+
+
+class _Index:
+    """Key → the players it may stand for."""
+
+    __slots__ = ("_found",)
+
+    def __init__(self) -> None:
+        self._found: dict[str, tuple[str, ...]] = {}
+
+    def add(self, key: str, player: str) -> None:
+        players = self._found.get(key, ())
+        if key and player not in players:
+            self._found[key] = (*players, player)
+
+    def get(self, keys: Iterable[str]) -> tuple[str, ...]:
+        hits: list[str] = []
+        for key in keys:
+            hits += [player for player in self._found.get(key, ()) if player not in hits]
+        return tuple(hits)
+
+
+class Book:
+    """All keys of a roster, made once; living and dead are told apart when it is asked."""
+
+    def __init__(self, entries: Sequence[Entry], morphology: Morphology, diminutives: Diminutives) -> None:
+        self.entries = tuple(entries)
+        self._own = {level: _Index() for level in ("raw", "visible", "flat", "fold", "skeleton")}
+        self._nick = {level: _Index() for level in ("raw", "visible", "flat", "fold", "skeleton")}
+        self._inflected, self._translit, self._part, self._short = _Index(), _Index(), _Index(), _Index()
+        self._beginnings: list[tuple[str, str]] = []
+        self.looks: list[tuple[str, Look]] = []
+        for entry in self.entries:
+            self._add_written(entry)
+            for alias in entry.aliases():
+                self._add_forms(alias, entry.name, morphology, diminutives)
+                self.looks.append((entry.name, look(alias)))
+
+    def _add_written(self, entry: Entry) -> None:
+        for index, aliases in ((self._own, (entry.name,)), (self._nick, entry.aliases()[1:])):
+            for alias in aliases:
+                for level, key in _written_keys(alias):
+                    index[level].add(key, entry.name)
+        for text in {folding.fold(entry.name), *folding.words(entry.name)}:
+            self._beginnings.append((text, entry.name))
+
+    def _add_forms(self, alias: str, player: str, morphology: Morphology, diminutives: Diminutives) -> None:
+        parts = folding.words(alias)
+        declined = [sorted(morphology.forms(part)) for part in parts]
+        for form in _phrases(declined):
+            self._inflected.add(form, player)
+            self._translit.add(folding.translit(form), player)
+        self._translit.add(folding.translit(alias), player)
+        if len(parts) == 1:
+            for form in latin_forms(folding.translit(alias)) if not folding.is_cyrillic(alias) else ():
+                self._translit.add(form, player)
+        for forms in declined if len(parts) > 1 else ():
+            for form in forms:
+                if len(form) >= MIN_BEGINNING:
+                    self._part.add(form, player)
+        for part in parts:
+            for relative in diminutives.relatives(part):
+                for form in morphology.forms(relative):
+                    self._short.add(form, player)
+
+    def steps(self, written: str) -> Iterator[tuple[str, tuple[str, ...]]]:
+        """The hard steps of THR-11 in order: how, and the players (living or dead) that it gives."""
+        keys = dict(_written_keys(written))
+        mixed = folding.is_mixed(written)
+        for how, index in (("exact", self._own), ("nickname", self._nick)):
+            for level in ("raw", "visible", "flat", "fold"):
+                yield how, index[level].get((keys[level],))
+            if mixed or any(folding.is_mixed(alias) for entry in self.entries for alias in entry.aliases()):
+                yield how, index["skeleton"].get((keys["skeleton"],))
+        spaced = " ".join(folding.words(written))
+        yield "inflected", self._inflected.get((spaced, keys["fold"]))
+        yield "translit", self._by_look(written, keys)
+        yield "beginning", self._by_beginning(keys["fold"])
+
+    def soft_steps(self, written: str) -> Iterator[tuple[str, tuple[str, ...]]]:
+        """What grammar and keyboard give beyond THR-11's steps, looked at before misspellings."""
+        turned = folding.other_layout(written)
+        if turned:
+            for how, players in self.steps(turned):
+                if how != "beginning":
+                    yield ("layout", players)
+        spaced = " ".join(folding.words(written))
+        yield "diminutive", self._short.get((spaced,))
+        yield "part", self._part.get((spaced,))
+
+    def _by_look(self, written: str, keys: dict[str, str]) -> tuple[str, ...]:
+        alike = self._own["skeleton"].get((keys["skeleton"],)) or self._nick["skeleton"].get((keys["skeleton"],))
+        return alike or self._translit.get((folding.translit(written),))
+
+    def _by_beginning(self, key: str) -> tuple[str, ...]:
+        if sum(c.isalnum() for c in key) < MIN_BEGINNING:
+            return ()
+        found: list[str] = []
+        for text, player in self._beginnings:
+            if player not in found and text.startswith(key):
+                found.append(player)
+        return tuple(found)
+
+
+def _written_keys(text: str) -> tuple[tuple[str, str], ...]:
+    """What names are looked up by, strictest first: names that differ only in case are told apart (THR-11)."""
+    return (
+        ("raw", text.strip()),
+        ("visible", folding.visible(text)),
+        ("flat", folding.flat(text)),
+        ("fold", folding.fold(text)),
+        ("skeleton", folding.skeleton(text)),
+    )
+
+
+def _phrases(declined: Sequence[Sequence[str]], limit: int = 4096) -> list[str]:
+    """All phrases of declined words. Only a few words are declined in names of many."""
+    phrases = [""]
+    for forms in declined:
+        if len(phrases) * len(forms) > limit:
+            forms = forms[:1]  # noqa: PLW2901 - a longer name is declined in its first words only
+        phrases = [f"{phrase} {form}".strip() for phrase in phrases for form in forms]
+    return phrases

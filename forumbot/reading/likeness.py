@@ -1,0 +1,206 @@
+"""How near a written word is to a name, where no rule of grammar joins them: parts, initials, slips, sounds.
+
+The measures are about writing in general; what they give is a confidence from 0 to 1, to be compared between players.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from rapidfuzz.distance import OSA
+
+from forumbot.reading import folding
+
+_ROWS = ("qwertyuiop", "asdfghjkl", "zxcvbnm", "йцукенгшщзхъ", "фывапролджэ", "ячсмитьбю", "1234567890")
+
+
+@dataclass(frozen=True, slots=True)
+class Likeness:
+    """How near, by what (Ballot.how's words), and letters wrong where it is `misspelt`."""
+
+    score: float
+    how: str
+    distance: int = 0
+
+
+NOTHING = Likeness(0.0, "")
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A name or a written text, taken apart for comparison."""
+
+    text: str
+    flat: str
+    humps: tuple[str, ...]
+    words: tuple[str, ...]
+    letters: str
+    undoubled: str
+    sound: str
+    translit: str
+    initials: tuple[str, ...]
+
+
+@lru_cache(maxsize=16_384)
+def look(text: str) -> Look:
+    """Take a text apart."""
+    flat = folding.squeezed(text)
+    humps, words = folding.humps(text), folding.words(text)
+    by_hump = "".join(h if h.isdigit() else h[0] for h in humps)
+    initials = {by_hump, "".join(h[0] for h in humps if not h.isdigit()), "".join(w[0] for w in words)}
+    return Look(
+        text=folding.fold(text),
+        flat=flat,
+        humps=humps,
+        words=words,
+        letters="".join(c for c in flat if not c.isdigit()),
+        undoubled=folding.unrepeated(text),
+        sound=folding.sound(text),
+        translit=folding.squeezed(folding.translit(text)),
+        initials=tuple(sorted(i for i in initials if len(i) >= 2)),
+    )
+
+
+def likeness(written: Look, name: Look) -> Likeness:
+    """The best of all measures for one name. Symmetric in nothing: `written` is short for, or a slip of, `name`."""
+    if not written.flat or not name.flat:
+        return NOTHING
+    best = NOTHING
+    for measure in (_same, _parts, _initials, _beginnings, _slip, _slip_of_part, _heard, _skipping):
+        found = measure(written, name)
+        if found.score > best.score:
+            best = found
+        if best.score >= 0.95:
+            break
+    return best
+
+
+def _same(w: Look, n: Look) -> Likeness:
+    """Run together, without digits, with letters repeated."""
+    if w.flat == n.flat:
+        return Likeness(0.99, "part")
+    if len(w.letters) >= 3 and w.letters == n.letters:
+        return Likeness(0.96, "part")
+    if len(w.undoubled) >= 3 and w.undoubled == n.undoubled:
+        return Likeness(0.95, "misspelt", abs(len(w.flat) - len(n.flat)))
+    return NOTHING
+
+
+def _parts(w: Look, n: Look) -> Likeness:
+    """One or several neighbouring parts of the name, in its order or another."""
+    size = len(w.flat)
+    if size < 2 or size >= len(n.flat):
+        return NOTHING
+    covered = size / len(n.flat)
+    for parts in (n.words, n.humps):
+        for i in range(len(parts)):
+            joined = ""
+            for j in range(i, len(parts)):
+                joined += parts[j]
+                if len(joined) >= size:
+                    break
+            if joined == w.flat:
+                base = 0.84 if size >= 3 else 0.66
+                return Likeness(base + 0.08 * covered + (0.03 if i == 0 else 0), "part")
+    if len(w.words) > 1 and set(w.words) <= set(n.words) | set(n.humps):
+        return Likeness(0.86, "part")
+    return NOTHING
+
+
+def _initials(w: Look, n: Look) -> Likeness:
+    if 2 <= len(w.flat) <= 6:
+        if w.flat in n.initials:
+            return Likeness(0.86 if len(w.flat) > 2 else 0.83, "initials")
+        if len(w.flat) > 2 and any(i.startswith(w.flat) for i in n.initials):
+            return Likeness(0.7, "initials")
+    return NOTHING
+
+
+def _beginnings(w: Look, n: Look) -> Likeness:
+    """A beginning of the name or of one of its parts, or (weaker) any stretch of it."""
+    size = len(w.flat)
+    if size < 2 or size >= len(n.flat):
+        return NOTHING
+    covered = size / len(n.flat)
+    if n.flat.startswith(w.flat):
+        return Likeness((0.8 if size >= 3 else 0.62) + 0.14 * covered, "beginning")
+    if any(h.startswith(w.flat) for h in (*n.humps, *n.words)):
+        return Likeness((0.72 if size >= 3 else 0.5) + 0.14 * covered, "beginning")
+    if size >= 3 and w.flat in n.flat:
+        return Likeness(min(0.58 + 0.03 * size, 0.72) + 0.1 * covered, "part")
+    return NOTHING
+
+
+def _slip(w: Look, n: Look) -> Likeness:
+    """Letters wrong, missing, doubled or changed about; a neighbouring key is half a mistake."""
+    longest = max(len(w.flat), len(n.flat))
+    if longest < 3:
+        return NOTHING
+    bound = max(1, (longest + 1) // 3)
+    distance = OSA.distance(w.flat, n.flat, score_cutoff=bound)
+    if distance > bound:
+        return NOTHING
+    weight = distance - 0.5 * _neighbour_keys(w.flat, n.flat)
+    return Likeness(0.97 - 1.0 * weight / longest - (0.05 if w.flat[0] != n.flat[0] else 0), "misspelt", distance)
+
+
+def _slip_of_part(w: Look, n: Look) -> Likeness:
+    """A slip in a part of the name, or in its beginning."""
+    size = len(w.flat)
+    if size < 4 or len(n.flat) <= size - 1:
+        return NOTHING
+    best = NOTHING
+    for part in (*n.words, *n.humps, n.flat[:size], n.flat[: size - 1], n.flat[: size + 1]):
+        if len(part) < 4 or part == n.flat:
+            continue
+        bound = max(1, min(size, len(part)) // 4)
+        distance = OSA.distance(w.flat, part, score_cutoff=bound)
+        if distance <= bound:
+            score = 0.8 - 0.9 * distance / max(size, len(part)) + 0.08 * len(part) / len(n.flat)
+            if score > best.score:
+                best = Likeness(score, "misspelt", distance)
+    return best
+
+
+def _heard(w: Look, n: Look) -> Likeness:
+    """Sounds like it: «Рэйчел», "Reychell"."""
+    if len(w.sound) >= 3 and w.sound == n.sound:
+        return Likeness(0.74, "misspelt", OSA.distance(w.translit, n.translit))
+    if len(w.translit) >= 3 and len(n.translit) > len(w.translit) and n.translit.startswith(w.translit):
+        return Likeness(0.72, "beginning")
+    if len(w.translit) >= 5 and w.translit != w.flat:
+        distance = OSA.distance(w.translit, n.translit, score_cutoff=2)
+        if distance <= max(1, len(w.translit) // 4):
+            return Likeness(0.72 - 0.05 * distance, "misspelt", distance)
+    return NOTHING
+
+
+def _skipping(w: Look, n: Look) -> Likeness:
+    """An abbreviation that takes letters in order: "pjm" for "projectmatt", better where they begin parts."""
+    size = len(w.flat)
+    if not 2 <= size <= len(n.flat) - 1 or w.flat[0] != n.flat[0]:
+        return NOTHING
+    at = 0
+    for letter in w.flat:
+        at = n.flat.find(letter, at) + 1
+        if not at:
+            return NOTHING
+    starts = {h[0] for h in n.humps}
+    begun = sum(letter in starts for letter in w.flat) / size
+    return Likeness(0.42 + 0.12 * begun + 0.1 * size / len(n.flat), "initials")
+
+
+def _neighbour_keys(a: str, b: str) -> int:
+    """How many letters of two words of one length differ by a neighbouring key."""
+    if len(a) != len(b):
+        return 0
+    return sum(x != y and _are_neighbours(x, y) for x, y in zip(a, b, strict=True))
+
+
+@lru_cache(maxsize=4096)
+def _are_neighbours(x: str, y: str) -> bool:
+    for row in _ROWS:
+        if x in row and y in row:
+            return abs(row.index(x) - row.index(y)) == 1
+    return False
