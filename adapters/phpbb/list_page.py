@@ -20,8 +20,11 @@ _MOVED = re.compile(r"moved")
 
 def topic_rows(page: Page) -> list[TopicSummary]:
     """The topics of one list page as shown; shadows of moved topics are left out, repeats too."""
-    found = {row.id: row for row in reversed(list(_rows(page))) if row.id}
-    return list(reversed(found.values()))
+    found: dict[str, TopicSummary] = {}
+    for row in _rows(page):
+        if row.id:
+            found.setdefault(row.id, row)
+    return list(found.values())
 
 
 def is_topic_list(page: Page) -> bool:

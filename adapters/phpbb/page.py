@@ -134,6 +134,9 @@ def message_text(page: Page) -> str:
     box = first(page.root, "#message")
     if box is not None:
         return _sentences(first(box, "p"))
+    denied = first(page.root, "#viewfolder p > strong")
+    if denied is not None:
+        return line_of(denied)
     if first(page.root, "#pagecontent") is None:  # subsilver2 has no mark of its own for such pages
         for text in select(page.root, "table.tablebg td.row1[align=center] > p.gen"):
             return _sentences(text)

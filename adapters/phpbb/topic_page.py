@@ -32,6 +32,7 @@ _LOCK_MARKS = (
     ".action-bar .fa-lock, .action-bar .locked-icon, .topic-actions .locked-icon, .buttons .locked-icon, "
     'img[src*="button_topic_locked"], img[src*="reply-locked"], img[src*="reply_locked"]'
 )
+_PROFILE_BUTTON = 'td > div.gensmall > a[href*="mode=viewprofile"]'
 _TITLES = ("h2.topic-title a", "#page-body > h2 a", "#pageheader a.titles", "a.maintitle", "h2 a[href*=viewtopic]")
 _TRAIL = frozenset({"navlinks", "breadcrumbs"})
 _PAGER = ".pagination, .pagination-bar, td.gensmall, td.nav, span.gensmall"
@@ -95,7 +96,7 @@ def _prosilver(page: Page, topic: str, box: HtmlElement) -> Post:
         raise PageChanged(f"Post {number} has no text on the page; its style may have changed", where=page.url)
     hidden = bool(classes(box) & {"deleted", "unapproved"}) or first(box, ".post-notice.unapproved") is not None
     notice = next((n for n in select(box, ".notice") if not _inside(n, content) and _is_edit(n, hidden=hidden)), None)
-    signature = first(box, f"#sig{number}") if first(box, f"#sig{number}") is not None else first(box, ".signature")
+    signature = next((s for s in select(box, f"#sig{number}, .signature") if not _inside(s, content)), None)
     rank = first(box, ".postprofile .profile-rank")
     return Post(
         id=number,
@@ -153,7 +154,7 @@ def _subsilver(page: Page, topic: str, anchor: HtmlElement) -> Post:
     if table is None or not bodies:
         raise PageChanged(f"Post {number} has no text on the page; its style may have changed", where=page.url)
     name = first(table, ".postauthor")
-    profile = first(table, 'a[href*="memberlist.php?mode=viewprofile"]')
+    profile = next((a for a in select(table, _PROFILE_BUTTON) if not any(_inside(a, body) for body in bodies)), None)
     when = next((text_of(b.getparent()) for b in select(table, "td.gensmall b") if _follows_date(b)), "")
     note = next((n for n in select(table, "span.gensmall") if _is_edit_note(n)), None)
     reason = next((line_of(n) for n in select(table, "td.row3 td span.gensmall, td.row3 + td em")), "")
