@@ -37,7 +37,7 @@ class ForumConfig(Section, frozen=True, kw_only=True):
     engine: Text
     url: Annotated[str, _checked(values.wrong_address)]
     username: Line
-    contact: Line
+    contact: Annotated[str, _checked(values.wrong_contact)]
     forum: Text
     zone: Annotated[str, _checked(values.wrong_zone)]
     language: Literal["ru", "en", ""] = ""

@@ -74,6 +74,12 @@ def wrong_line(text: str) -> str:
     return f"must be one line of visible text, got {shown(text)}" if bad else ""
 
 
+def wrong_contact(text: str) -> str:
+    """It goes into each request's User-Agent, which takes no other letters."""
+    good = text.strip() and text.isascii() and text.isprintable()
+    return "" if good else f"must be a mail address or a page in plain Latin letters, got {shown(text)}"
+
+
 def wrong_pattern(text: str) -> str:
     try:
         re.compile(text)

@@ -1,0 +1,72 @@
+"""The command line: mounts the commands, and turns every failure into one sentence and an exit code."""
+
+from __future__ import annotations
+
+import logging
+import os
+import sys
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperGroup
+
+import forumbot
+from forumbot.commands import check, init
+from forumbot.commands.failures import explained
+from forumbot.commands.output import complain
+
+
+class _Sentences(TyperGroup):
+    """A group whose commands fail by a sentence; with --debug by a traceback."""
+
+    def invoke(self, ctx: Any) -> Any:
+        try:
+            return super().invoke(ctx)
+        except (typer.Exit, typer.Abort):
+            raise
+        except BrokenPipeError:
+            # Whoever read our output has gone; leave the rest of it nowhere to fail.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            raise typer.Exit(0) from None
+        except Exception as error:
+            failure = explained(error)
+            if ctx.params.get("debug") or failure is None:
+                if ctx.params.get("debug"):
+                    raise
+                complain(f"Something went wrong that nobody foresaw ({type(error).__name__}: {error}).")
+                complain("Run the command again as `forumbot --debug …` and report what it prints.")
+                raise typer.Exit(70) from error
+            for sentence in failure.sentences:
+                complain(sentence)
+            raise typer.Exit(failure.code) from error
+
+
+app = typer.Typer(
+    cls=_Sentences,
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    rich_markup_mode="rich",
+    help="The host of a Mafia game who never sleeps: reads a forum, decides by the rules, announces.",
+    epilog="Exit codes: 0 well, 1 a check failed, 2 wrong input, 3 the forum refused or can't be reached, 70 a defect.",
+)
+app.command("init")(init.init)
+app.command("check")(check.check)
+
+
+def _version(asked: bool) -> None:  # noqa: FBT001 typer calls it so
+    if asked:
+        typer.echo(f"forumbot {forumbot.__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def root(
+    debug: Annotated[bool, typer.Option("--debug", help="Log every step, and show where an error arose.")] = False,
+    version: Annotated[  # noqa: ARG001 typer answers it by the callback
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version and leave.")
+    ] = False,
+) -> None:
+    """The host of a Mafia game who never sleeps: reads a forum, decides by the rules, announces."""
+    logging.basicConfig(
+        level=logging.DEBUG if debug else logging.WARNING, format="%(asctime)s %(levelname)s %(name)s: %(message)s"
+    )
