@@ -7,6 +7,7 @@ from urllib.parse import quote, urlsplit
 
 _JOINER = "\N{WORD JOINER}"
 _OPENING = re.compile(r"\[(?=[/*\w])")
+_MADE = re.compile(r"\[/?(?:b|i|size|color|quote|code|url|list)(?:=[^\]]*)?\]|\[\*\]")
 _CODE_END = re.compile(r"\[(?=/code)", re.IGNORECASE)
 _SAFE = "!$&'()*+,/:;=?@#%~-._"
 
@@ -52,3 +53,8 @@ class BBCode:
 
     def bullets(self, inners: list[str]) -> str:
         return "[list]" + "".join(f"[*]{inner}\n" for inner in inners) + "[/list]"
+
+    def plain(self, body: str) -> str:
+        """What a reader sees of a body made here: codes off, list items behind a dot, names as they are."""
+        shown = _MADE.sub(lambda code: "• " if code.group() == "[*]" else "", body)
+        return shown.replace(f"[{_JOINER}", "[")
