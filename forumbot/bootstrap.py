@@ -109,13 +109,13 @@ def policy(config: Config, folder: Path) -> Policy:
     return replace(chosen, names=replace(chosen.names, bound=config.reading.confidence))
 
 
-def announcer(config: Config, forum: Forum) -> Announcer:
-    """The texts of this game in the markup of this forum."""
+def announcer(config: Config, forum: Forum, players: tuple[str, ...] = ()) -> Announcer:
+    """The texts of this game in the markup of this forum; `players` once the seats are fixed."""
     from forumbot.announcer import Announcer
 
     zone = zone_of(config.forum.zone)
     assert zone is not None, "a checked config names a zone that exists"
-    return Announcer(config.game.language, forum.markup, config.game.ruleset, zone, game_facts(config))
+    return Announcer(config.game.language, forum.markup, config.game.ruleset, zone, replace(game_facts(config), players=players))
 
 
 def open_store(config: Config, file: Path) -> Store:
@@ -139,8 +139,8 @@ def service(
         store,
         forum,
         ruleset(config.game.ruleset),
-        clock,
-        announcer=announcer(config, forum),
+        clock=clock,
+        make_announcer=lambda players: announcer(config, forum, players),
         policy=policy(config, file.parent),
         make_names=name_reader,
         new_secret=lambda: secrets.token_bytes(SECRET_BYTES),

@@ -126,7 +126,7 @@ class Service:
         seen = (self.game.changes, len(self.game.phases))
         if seen == self._looked_through:
             return Step()
-        step = day.new_violations(self.desk)
+        step = day.new_violations(self.desk, self.now())
         if not step:
             self._looked_through = seen
         return step
@@ -165,7 +165,7 @@ class Service:
         if due is None or not self._read_since(due):
             return Step()
         if now < phase.closes + self._settle:
-            return day.announce_silence(self.desk, phase)
+            return day.announce_silence(self.desk, phase, now)
         return self._close(phase, now)
 
     def _due_reading(self, phase: Phase, now: datetime) -> datetime | None:

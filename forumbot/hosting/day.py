@@ -20,13 +20,20 @@ from forumbot.reading.tally import tally
 from rules.model import Event, GameView
 
 
-def count(desk: Desk, turn: int | None = None) -> Tally | None:
-    """The day's tally by what was read so far, the host's corrections applied; None before day 1."""
+def count(desk: Desk, now: datetime, turn: int | None = None) -> Tally | None:
+    """The day's tally by what was read until `now`, the host's corrections applied; None before day 1."""
     day = desk.game.day(turn)
     if day is None:
         return None
     found = tally(
-        desk.game.thread(), desk.roster(), day, desk.policy, letters=desk.sent_letters(), public=desk.sent_posts()
+        desk.game.thread(),
+        desk.roster(),
+        day,
+        desk.policy,
+        letters=desk.sent_letters(),
+        public=desk.sent_posts(),
+        self_vote=desk.settings.options.get("self_vote"),
+        now=now,
     )
     return _corrected(desk, found)
 
@@ -49,9 +56,9 @@ def _corrected(desk: Desk, found: Tally) -> Tally:
     return replace(found, votes=votes, not_voting=tuple(sorted(missing, key=seats.index)))
 
 
-def new_violations(desk: Desk) -> Step:
+def new_violations(desk: Desk, now: datetime) -> Step:
     """Breaches of conduct not told yet: into the log, and to the host at once."""
-    found = count(desk)
+    found = count(desk, now)
     if found is None:
         return Step()
     entries = []
@@ -111,9 +118,9 @@ def silence_key(turn: int) -> str:
     return f"silence:{turn}"
 
 
-def announce_silence(desk: Desk, phase: Phase) -> Step:
+def announce_silence(desk: Desk, phase: Phase, now: datetime) -> Step:
     """Tell the thread that the silence has begun, with the tally as it stands (RAT-4, THR-12)."""
-    found = count(desk, phase.turn)
+    found = count(desk, now, phase.turn)
     assert found is not None, "a day has a tally"
     text = desk.announcer.silence(tally=found, closes=phase.closes, view=desk.game.view())
     message = desk.writer.post(silence_key(phase.turn), "silence", desk.game.topic(GAME), text.body, desk.since())
@@ -122,7 +129,7 @@ def announce_silence(desk: Desk, phase: Phase) -> Step:
 
 def close_day(desk: Desk, phase: Phase, now: datetime) -> Step:
     """Execute by the standing votes and let the night fall; the game may end here."""
-    found = count(desk, phase.turn)
+    found = count(desk, now, phase.turn)
     assert found is not None, "a day has a tally"
     outcome = desk.ruleset.close(desk.game.state, found.standing(), desk.chance())
     decided = Decided(

@@ -34,7 +34,7 @@ def take_letter(desk: Desk, letter: LetterSeen) -> Step:
         return Step(
             (LetterSetAside(letter.letter, why),), (*_turned_away(desk, letter, why), *_passed_on(desk, letter))
         )
-    text = own_words(letter.text, bot=desk.bot.name)
+    text = own_words(letter.text, bot=desk.bot.name, sent=desk.sent_letters())
     result = desk.ruleset.letter(game.state, player, text, desk.names())
     entries: list[Entry] = [
         LetterTaken(
