@@ -37,6 +37,7 @@ class Writer:
         return self._templates.line(template, macro, *arguments)
 
     def _lines(self, template: str, events: Iterable[Event], *more: Any) -> list[Marked]:
-        """Each event in the words of the template, those without any words left out."""
-        found = (self._templates.line(template, event.name, dict(event.fields), *more) for event in events)
+        """Each event in the words of the template, those without any words left out. `told` is whom it was told to."""
+        told = [(event.name, {**event.fields, "told": event.to}) for event in events]
+        found = (self._templates.line(template, name, fields, *more) for name, fields in told)
         return [line for line in found if line]

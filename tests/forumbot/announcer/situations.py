@@ -99,11 +99,11 @@ class Stage:
         missing = tuple(name for name in self.names if name not in standing)
         return Tally(Day(2, CLOSES - timedelta(hours=12), CLOSES, SILENCE), (*ballots, *more), standing, (), missing)
 
-    def ballot(self, voter: int, target: int | None, written: str = "", verdict: str = "counted", **more: Any) -> Ballot:
+    def ballot(
+        self, voter: int, target: int | None, written: str = "", verdict: str = "counted", **more: Any
+    ) -> Ballot:
         name = "" if target is None else self.names[target]
-        return Ballot(
-            "7", self.names[voter], written or name, name, verdict, url="https://forum.example/p/7", **more
-        )
+        return Ballot("7", self.names[voter], written or name, name, verdict, url="https://forum.example/p/7", **more)
 
 
 def _closing(stage: Stage, *events: Event, tally: Tally | None = None, **view: Any) -> Text:
