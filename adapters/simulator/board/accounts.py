@@ -126,6 +126,12 @@ class Accounts:
             self.change(user.id, failures=0)
         return self.get(user.id)
 
+    def floods(self, author: User) -> bool:
+        """Whether the author's last post or letter, which count together, is too fresh for another."""
+        if author.flood_exempt or not author.last_sent:
+            return False
+        return self._now() - author.last_sent < self._settings.flood_seconds
+
     def open_session(self, user: int, agent: str) -> Session:
         """A new session; a member's form salt is made anew, so that his forms loaded before become invalid."""
         session = Session(secrets.token_hex(16), user, agent, self._now(), self._now())

@@ -25,13 +25,6 @@ class Letters:
         self._now = now
         self._accounts = accounts
 
-    def check_flood(self, sender: User) -> None:
-        """Raises `Denied("flood")` while the sender's last letter is too fresh."""
-        if sender.flood_exempt or not sender.last_letter:
-            return
-        if self._now() - sender.last_letter < self._settings.flood_seconds:
-            raise Denied("flood")
-
     def send(self, sender: User, recipients: Mapping[int, str], subject: str, text: str) -> int:
         """Send one letter; `recipients` maps account ids to "to" or "bcc". The letter's id.
 
@@ -54,7 +47,7 @@ class Letters:
                 self._database.run("INSERT INTO letter_recipients VALUES (?, ?, ?)", letter, number, kind)
                 self._database.run("INSERT INTO letter_copies VALUES (?, ?, 'arriving', 1)", letter, number)
             self._database.run("INSERT INTO letter_copies VALUES (?, ?, 'outbox', 0)", letter, sender.id)
-            self._accounts.change(sender.id, last_letter=now)
+            self._accounts.change(sender.id, last_sent=now)
         self._database.note_save()
         return letter
 

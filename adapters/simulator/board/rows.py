@@ -31,8 +31,7 @@ class User:
     salt: str
     failures: int
     confirm_key: str
-    last_post: int
-    last_letter: int
+    last_sent: int
 
     @property
     def guest(self) -> bool:

@@ -45,13 +45,6 @@ class Writing:
         names, marks = ", ".join(columns), ", ".join("?" * len(columns))
         return self._database.run(f"INSERT INTO forums ({names}) VALUES ({marks})", *columns.values())  # noqa: S608
 
-    def check_flood(self, author: User) -> None:
-        """Raises `Denied("flood")` while the author's last post is too fresh."""
-        if author.flood_exempt or not author.last_post:
-            return
-        if self._now() - author.last_post < self._settings.flood_seconds:
-            raise Denied("flood")
-
     def open_topic(self, forum: int, author: User, text: Text, *, kind: str = "normal") -> PostRow:
         """A new topic with its first post."""
         place = self._topics.forum(forum, author)
@@ -93,7 +86,7 @@ class Writing:
                 text.signature,
                 "unapproved" if waits else "shown",
             )
-            self._accounts.change(author.id, last_post=now)
+            self._accounts.change(author.id, last_sent=now)
         self._database.note_save()
         return self.raw_post(post)
 

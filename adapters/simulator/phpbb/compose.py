@@ -59,11 +59,13 @@ def _begun(visit: Visit) -> tuple[Envelope, Text]:
     if action in {"reply", "quote"} and number:
         copy = visit.board.letters.open(number, visit.user)
         envelope.recipients[copy.sender] = "to"
+        _drop_unreachable(visit, envelope)
         return envelope, Text(_answer_subject(copy.subject), _quoted(visit, copy) if action == "quote" else "")
     if action == "quotepost" and number:
         envelope.recipients[visit.board.topics.post(number, visit.user).author] = "to"
     if visit.number("u"):
         envelope.recipients[visit.number("u")] = "to"
+    _drop_unreachable(visit, envelope)
     return envelope, Text("", "")
 
 
@@ -92,50 +94,43 @@ def _addressed(visit: Visit) -> Envelope:
     for key, _ in visit.form:
         if match := _REMOVE.fullmatch(key):
             envelope.recipients.pop(int(match[1]), None)
-    unwilling = [number for number in envelope.recipients if not _takes_letters(visit, number)]
-    if unwilling:
-        envelope.errors.append(visit.words["denied_refuses_letters"])
-        for number in unwilling:
-            del envelope.recipients[number]
+    _drop_unreachable(visit, envelope)
     return envelope
 
 
-def _takes_letters(visit: Visit, number: int) -> bool:
-    account = visit.board.accounts.by_id(number)
-    return account is None or account.takes_letters
+def _drop_unreachable(visit: Visit, envelope: Envelope) -> None:
+    """Take out those who get no letters. Of an id that nobody has, phpBB says that it may not read letters."""
+    for number in list(envelope.recipients):
+        account = visit.board.accounts.by_id(number)
+        if account and account.takes_letters:
+            continue
+        complaint = visit.words["denied_refuses_letters" if account else "denied_may_not_read"]
+        if complaint not in envelope.errors:
+            envelope.errors.append(complaint)
+        del envelope.recipients[number]
 
 
 def _send(visit: Visit, envelope: Envelope, text: Text) -> Response:
-    errors = envelope.errors + problems(visit, text, _FORM, need_subject=True, flood=_flood(visit))
-    known = {number: kind for number, kind in envelope.recipients.items() if visit.board.accounts.by_id(number)}
-    if not known:
+    errors = envelope.errors + problems(visit, text, _FORM, need_subject=True, flood=True)
+    if not envelope.recipients:
         errors.append(visit.words["denied_no_recipient"])
     if errors:
         return _form(visit, envelope, text, errors=errors)
     if visit.dialect.emoji == "broken" and any(ord(sign) > 0xFFFF for sign in text.subject + text.body):
         return visit.message("General Error: SQL ERROR", status=503)
-    visit.board.letters.send(visit.user, known, text.subject, text.body)
+    visit.board.letters.send(visit.user, envelope.recipients, text.subject, text.body)
     inbox = letters.folder_url(visit, "inbox")
     links = [(inbox, visit.words["return_inbox"]), (visit.url("index.php"), visit.words["return_index"])]
     return visit.message(visit.words["letter_sent"], links=links, refresh=inbox)
 
 
-def _flood(visit: Visit) -> bool:
-    try:
-        visit.board.letters.check_flood(visit.user)
-    except Denied:
-        return True
-    return False
-
-
 def _form(
     visit: Visit, envelope: Envelope, text: Text, *, errors: list[str] | None = None, preview: Markup | None = None
 ) -> Response:
-    accounts = visit.board.accounts
     return visit.page(
         "compose.html",
         action=visit.url("ucp.php", i="pm", mode="compose", action="post", sid=visit.session.id),
-        recipients=[(number, kind) for number, kind in envelope.recipients.items() if accounts.by_id(number)],
+        recipients=list(envelope.recipients.items()),
         text=text,
         errors=envelope.errors if errors is None else errors,
         preview=preview,

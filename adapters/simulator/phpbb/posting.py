@@ -104,7 +104,7 @@ def _submit(visit: Visit, place: Place) -> Response:
     arrived = _arrived(visit, place)
     if arrived:
         return form(visit, place, text, review=arrived)
-    errors = problems(visit, text, "posting", need_subject=place.mode == "post", flood=_flood(visit, place))
+    errors = problems(visit, text, "posting", need_subject=place.mode == "post", flood=place.mode != "edit")
     errors += _conflict(visit, place)
     if errors:
         return form(visit, place, text, errors=errors)
@@ -125,18 +125,8 @@ def _arrived(visit: Visit, place: Place) -> list[PostRow]:
     return visit.board.topics.newer(place.topic.id, int(seen))
 
 
-def _flood(visit: Visit, place: Place) -> bool:
-    if place.mode == "edit":
-        return False
-    try:
-        visit.board.writing.check_flood(visit.user)
-    except Denied:
-        return True
-    return False
-
-
 def problems(visit: Visit, text: Text, form_name: str, *, need_subject: bool, flood: bool) -> list[str]:
-    """Every reason not to take a text, in the reader's words."""
+    """Every reason not to take a text, in the reader's words; `flood` asks for the pause between messages."""
     settings = visit.board.settings
     found: list[Denied] = []
     if len(text.body.strip()) < 1:
@@ -148,7 +138,7 @@ def problems(visit: Visit, text: Text, form_name: str, *, need_subject: bool, fl
     beyond = [sign for sign in text.subject + text.body if ord(sign) > 0xFFFF]
     if beyond and visit.dialect.emoji == "error":
         found.append(Denied("emoji", signs=" ".join(dict.fromkeys(beyond))))
-    if flood:
+    if flood and visit.board.accounts.floods(visit.user):
         found.append(Denied("flood"))
     try:
         visit.check_token(form_name)
