@@ -90,7 +90,7 @@ class Letters(Writer):
 
     def _refusal(self, refusal: Refusal) -> tuple[str, Marked]:
         told = {"kind": refusal.kind, "line": refusal.line}
-        return shown(refusal.line, 120), self._line("refusals", refusal.reason, told)
+        return shown(refusal.line, 120), self._worded("refusals", refusal.reason, told)
 
     def _order(self, order: Order) -> dict[str, Any]:
         told = {"player": order.player, "target": order.target, "item": order.item}

@@ -122,7 +122,7 @@ class Posts(Writer):
         """Breaches of conduct for the thread, for a host who wants them there. What was deleted stays untold, and so
         does whatever is quoted (THR-32, RAT-12)."""
         told = [breach for breach in violations if breach.kind not in ("deleted", "unrecognised", "barred_vote")]
-        return self._text("public_violations", rows=[(b, self._line("violations", b.kind)) for b in told])
+        return self._text("public_violations", rows=[(b, self._worded("violations", b.kind, b)) for b in told])
 
     def _counts(self) -> dict[tuple[str, str], int]:
         """How many of each (role, clan) are dealt, in order of first appearance."""

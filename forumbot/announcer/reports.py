@@ -17,11 +17,11 @@ class Reports(Writer):
 
     def violations(self, violations: Sequence[Breach]) -> Text:
         """Breaches of conduct with links (thread.md, "Conduct")."""
-        return self._text("violations_report", rows=[(b, self._line("violations", b.kind)) for b in violations])
+        return self._text("violations_report", rows=[(b, self._worded("violations", b.kind, b)) for b in violations])
 
     def ballots(self, ballots: Sequence[Ballot], turn: int) -> Text:
         """Bold texts that named nobody or did not count, with links (RAT-2, RAT-6)."""
-        rows = [(b, shown(b.written, 200), self._line("ballots", b.reason or b.verdict)) for b in ballots]
+        rows = [(b, shown(b.written, 200), self._worded("ballots", b.reason or b.verdict)) for b in ballots]
         return self._text("ballots_report", rows=rows, turn=turn)
 
     def unconfirmed(self, players: Sequence[str], since: datetime | None = None) -> Text:

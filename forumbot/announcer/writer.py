@@ -20,6 +20,7 @@ class Writer:
     def __init__(self, language: str, markup: Markup, ruleset: str, zone: ZoneInfo, facts: GameFacts) -> None:
         """Raises `AnnouncerError` where the language has no texts for the ruleset."""
         self._made_of = (language, markup, ruleset, zone)
+        self._markup = markup
         self.facts = facts
         known = {field.name: getattr(facts, field.name) for field in fields(facts)}
         self._templates = Templates(language, ruleset, markup, zone, known)
@@ -35,6 +36,12 @@ class Writer:
 
     def _line(self, template: str, macro: str, *arguments: Any) -> Marked:
         return self._templates.line(template, macro, *arguments)
+
+    def _worded(self, template: str, word: str, *arguments: Any) -> Marked:
+        """The template's words for a reason or kind; a new one without words is shown as it is, not lost."""
+        if self._templates.has(template, word):
+            return self._templates.line(template, word, *arguments)
+        return Marked(self._markup.escape(word))
 
     def _lines(self, template: str, events: Iterable[Event], *more: Any) -> list[Marked]:
         """Each event in the words of the template, those without any words left out. `told` is whom it was told to."""

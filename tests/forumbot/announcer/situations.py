@@ -398,7 +398,14 @@ def turned_away(s: Stage) -> list[Text]:
 
 def violations(s: Stage) -> list[Text]:
     found = [
-        Violation(kind, "7", s.names[n % 7], SILENCE, "" if n % 2 else s.cast.noise, "https://forum.example/p/7")
+        Violation(
+            kind,
+            "7",
+            s.names[n % 7],
+            SILENCE,
+            DETAILS.get(kind, "" if n % 2 else s.cast.noise),
+            "https://forum.example/p/7",
+        )
         for n, kind in enumerate(VIOLATIONS)
     ]
     return [s.say.violations(found), s.say.public_violations(found)]
@@ -489,6 +496,8 @@ VIOLATIONS = (
     "edited", "silence", "after_close", "barred_vote", "dead_posted", "stunned_posted", "ghost_hint", "quoted_host_pm",
     "no_introduction", "no_signature", "not_a_player", "impostor", "unrecognised", "deleted",
 )  # fmt: skip
+
+DETAILS = {"no_introduction": "no picture", "impostor": "account 12", "unrecognised": "abc (d) (unknown_name)"}
 
 SITUATIONS: dict[str, Callable[[Stage], Text | list[Text]]] = {
     made.__name__: made

@@ -194,3 +194,9 @@ def test_a_single_player_left_still_gets_examples(stage: Stage) -> None:
     alone = replace(stage.view(), players=stage.view().players[:1])
     text = stage.say.answer(player="Анна", result=LetterResult(None), view=alone, until=NIGHT_ENDS)
     assert "«лечу Анну»" in text.body
+
+
+def test_a_reason_without_words_is_shown_as_it_is(stage: Stage) -> None:
+    result: LetterResult[None] = LetterResult(None, refused=(Refusal("Анна", "лечу Анну", "brand_new"),))
+    text = stage.say.answer(player="Анна", result=result, view=stage.view(), until=NIGHT_ENDS)
+    assert "«лечу Анну» — brand_new" in text.body
