@@ -286,8 +286,9 @@ class Service:
     def _read(self, topic: str, *, sweep: bool = False) -> None:
         """Read a topic from where it was left, or the whole current day of it, and log what is new."""
         after: Cursor | None = self.store.cursor(_sweep_name(topic) if sweep else topic)
+        before = self.clock.now()
         reading = self.forum.read_topic(topic, after)
-        self._note_drift(reading.began_at)
+        self._note_drift(before, reading.began_at, self.clock.now())
         found = facts(self.game, reading)
         with self.store.transaction():
             written = self.store.append(self.now(), found)
@@ -318,9 +319,14 @@ class Service:
     def _opened_at(self) -> datetime:
         return next(logged.at for logged in self.store.entries() if isinstance(logged.entry, events.GameOpened))
 
-    def _note_drift(self, server: datetime) -> None:
-        """Follow the forum's clock; a jump worth telling goes into the log (THR-20)."""
-        drift = (server - self.clock.now()).total_seconds()
+    def _note_drift(self, before: datetime, server: datetime, after: datetime) -> None:
+        """Follow the forum's clock (THR-20): `server`, whole seconds, was its moment between ours `before` and `after`.
+
+        Only what can't come from the reading's own length and the cut-off fraction counts as drift.
+        """
+        least = (server - after).total_seconds()
+        most = (server - before).total_seconds() + 1.0
+        drift = min(max(self.game.drift, least), most)
         if abs(drift - self.game.drift) > DRIFT_WORTH_TELLING:
             log.warning("the forum's clock is %.0f s off ours", drift)
             self.commit(Step((events.DriftSeen(drift),)))
