@@ -41,25 +41,12 @@ class _Sentences(TyperGroup):
             raise typer.Exit(failure.code) from error
 
 
-app = typer.Typer(
-    cls=_Sentences,
-    no_args_is_help=True,
-    pretty_exceptions_enable=False,
-    rich_markup_mode="rich",
-    help="The host of a Mafia game who never sleeps: reads a forum, decides by the rules, announces.",
-    epilog="Exit codes: 0 well, 1 a check failed, 2 wrong input, 3 the forum refused or can't be reached, 70 a defect.",
-)
-app.command("init")(init.init)
-app.command("check")(check.check)
-
-
 def _version(asked: bool) -> None:  # noqa: FBT001 typer calls it so
     if asked:
         typer.echo(f"forumbot {forumbot.__version__}")
         raise typer.Exit
 
 
-@app.callback()
 def root(
     debug: Annotated[bool, typer.Option("--debug", help="Log every step, and show where an error arose.")] = False,
     version: Annotated[  # noqa: ARG001 typer answers it by the callback
@@ -70,3 +57,21 @@ def root(
     logging.basicConfig(
         level=logging.DEBUG if debug else logging.WARNING, format="%(asctime)s %(levelname)s %(name)s: %(message)s"
     )
+
+
+def build() -> typer.Typer:
+    """The whole command line."""
+    app = typer.Typer(
+        cls=_Sentences,
+        callback=root,
+        no_args_is_help=True,
+        pretty_exceptions_enable=False,
+        rich_markup_mode="rich",
+        epilog="Exit codes: 0 well; 1 a check failed; 2 wrong input; 3 trouble with the forum; 70 a defect.",
+    )
+    app.command("init")(init.init)
+    app.command("check")(check.check)
+    return app
+
+
+app = build()

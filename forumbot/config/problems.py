@@ -59,7 +59,7 @@ def shown(value: object) -> str:
 
 def nearest(word: str, known: Collection[str]) -> str:
     """The known word that was probably meant, "" if none is close."""
-    found = process.extractOne(word.casefold(), {k: k.casefold() for k in known}, scorer=fuzz.ratio, score_cutoff=70)
+    found = process.extractOne(word.casefold(), {k: k.casefold() for k in known}, scorer=fuzz.ratio, score_cutoff=65)
     return str(found[2]) if found else ""
 
 
