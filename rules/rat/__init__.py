@@ -1,0 +1,1 @@
+"""Ruleset `rat`: votes in bold in one thread, night orders by letter."""
