@@ -110,12 +110,13 @@ def policy(config: Config, folder: Path) -> Policy:
 
 
 def announcer(config: Config, forum: Forum, players: tuple[str, ...] = ()) -> Announcer:
-    """The texts of this game in the markup of this forum; `players` once the seats are fixed."""
+    """The texts of this game, of these players where they are known, in the markup of this forum."""
     from forumbot.announcer import Announcer
 
     zone = zone_of(config.forum.zone)
     assert zone is not None, "a checked config names a zone that exists"
-    return Announcer(config.game.language, forum.markup, config.game.ruleset, zone, replace(game_facts(config), players=players))
+    plain = Announcer(config.game.language, forum.markup, config.game.ruleset, zone, game_facts(config))
+    return plain.with_players(players) if players else plain
 
 
 def open_store(config: Config, file: Path) -> Store:

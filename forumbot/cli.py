@@ -11,7 +11,7 @@ import typer
 from typer.core import TyperGroup
 
 import forumbot
-from forumbot.commands import check, init
+from forumbot.commands import check, init, log, outbox, run, status
 from forumbot.commands.failures import explained
 from forumbot.commands.output import complain
 
@@ -71,6 +71,10 @@ def build() -> typer.Typer:
     )
     app.command("init")(init.init)
     app.command("check")(check.check)
+    app.command("run")(run.run)
+    app.command("status")(status.status)
+    app.command("log")(log.log)
+    app.add_typer(outbox.outbox(), name="outbox")
     return app
 
 

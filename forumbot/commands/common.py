@@ -17,6 +17,7 @@ from forumbot.commands.failures import StopError
 from forumbot.config import Config, load
 from forumbot.config.password import password_for
 from forumbot.config.settings import store_path
+from forumbot.events import GameOpened
 from forumbot.ports import Clock
 from forumbot.store.store import Store
 
@@ -56,3 +57,15 @@ def game_file(config: Config, file: Path) -> Store:
     if not path.is_file():
         raise StopError(f"There is no game yet ({path} is not there); `forumbot run {file}` begins it.")
     return Store(path)
+
+
+def of_this_game(store: Store, config: Config, path: Path) -> None:
+    """Refuse a file that holds another game than the config's. Raises `StopError`."""
+    for logged in store.entries():
+        opened = logged.entry
+        if isinstance(opened, GameOpened) and (opened.game, opened.ruleset) != (config.game.id, config.game.ruleset):
+            raise StopError(
+                f"{path} holds the game {opened.game} by the rules {opened.ruleset}, the config says {config.game.id} "
+                f"by {config.game.ruleset}; correct game.id and game.ruleset, or name another file as store.path."
+            )
+        return

@@ -1,0 +1,151 @@
+"""`forumbot run`: hosts the game, for weeks, until it is told to stop."""
+
+from __future__ import annotations
+
+import logging
+import signal
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from filelock import FileLock, Timeout
+
+from adapters.errors import Transient
+from adapters.port import Forum
+from forumbot import bootstrap
+from forumbot.chronicle import line
+from forumbot.commands.common import (
+    DEFAULT_CONFIG,
+    ConfigFile,
+    Surroundings,
+    forum_of,
+    of_this_game,
+    read_config,
+    surroundings,
+)
+from forumbot.commands.failures import Code, StopError
+from forumbot.commands.output import complain, console
+from forumbot.commands.rehearsal import rehearse
+from forumbot.config import Config
+from forumbot.config.settings import store_path
+from forumbot.scheduler import Pulse
+from forumbot.service import Service
+from forumbot.store.store import Store
+
+FORUM_DOWN_WAIT = 60
+Stopped = Callable[[], bool]
+
+
+def run(
+    context: typer.Context,
+    config_file: ConfigFile = DEFAULT_CONFIG,
+    *,
+    once: Annotated[bool, typer.Option("--once", help="Do what is due now, then leave.")] = False,
+    dry_run: Annotated[
+        bool, typer.Option("--dry-run", help="Read the forum, show what would be sent, send nothing.")
+    ] = False,
+) -> None:
+    """Host the game: read, decide, announce. Stop it and start it again whenever you like."""
+    logging.getLogger("forumbot").setLevel(min(logging.INFO, logging.getLogger().level))
+    config, around = read_config(config_file), surroundings(context)
+    problem = bootstrap.setup_problem(config)
+    if problem:
+        raise StopError(f"{config_file}: {problem}")
+    forum = forum_of(config, around)
+    try:
+        if dry_run:
+            rehearse(config, config_file, forum, around)
+        else:
+            _host(config, config_file, forum, around, once=once)
+    finally:
+        forum.close()
+
+
+def _host(config: Config, file: Path, forum: Forum, around: Surroundings, *, once: bool) -> None:
+    path = store_path(config, file)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with _alone(path), _stop_signals() as stopped:
+        store = bootstrap.open_store(config, file)
+        try:
+            of_this_game(store, config, path)
+            make = partial(bootstrap.service, config, file, forum=forum, store=store, clock=around.clock)
+            if once:
+                _once(make())
+                return
+            service = _when_forum_is_up(make, around, stopped)
+            if service is not None:
+                complain(f"Hosting {config.game.title} as {service.bot.name}; the game is kept in {path}.")
+                Pulse(service, around.clock).run(_telling(store, stopped))
+            complain("Stopped; the game waits where it is.")
+        finally:
+            store.close()
+
+
+def _once(service: Service) -> None:
+    """One round; a forum in trouble is an error here, where nobody tries again."""
+    service.tick()
+    problems = service.store.problems()
+    if problems:
+        raise StopError(problems[0][2], Code.FORUM)
+    waiting = len(service.store.outbox("pending", "unsure", "held", "parked"))
+    complain(f"Did what was due; {waiting} messages wait, next {service.next_wake():%Y-%m-%d %H:%M} UTC.")
+
+
+def _when_forum_is_up(make: Callable[[], Service], around: Surroundings, stopped: Stopped) -> Service | None:
+    """The service, as soon as the forum lets us in; None when we were stopped before that."""
+    while not stopped():
+        try:
+            return make()
+        except Transient as error:
+            complain(f"{error}; trying again in a minute.")
+            for _ in range(FORUM_DOWN_WAIT):
+                if stopped():
+                    break
+                around.clock.sleep(1)
+    return None
+
+
+@contextmanager
+def _alone(path: Path) -> Iterator[None]:
+    """Nobody else hosts the game of this file while we do."""
+    try:
+        with FileLock(f"{path}.lock", timeout=0):
+            yield
+    except Timeout:
+        raise StopError(f"The game in {path} is being hosted already, by another forumbot on this machine.") from None
+
+
+@contextmanager
+def _stop_signals() -> Iterator[Stopped]:
+    """Tells whether we were asked to stop; a second request stops at once."""
+    asked: list[int] = []
+
+    def ask(number: int, _frame: object) -> None:
+        if asked:
+            raise KeyboardInterrupt
+        asked.append(number)
+
+    before = {number: signal.signal(number, ask) for number in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        yield lambda: bool(asked)
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+def _telling(store: Store, stopped: Stopped) -> Stopped:
+    """`stopped`, which prints what is new in the log each time that it is asked."""
+    out = console()
+    last = max((logged.id for logged in store.entries()), default=0)
+
+    def tell() -> bool:
+        nonlocal last
+        for logged in store.entries(last):
+            last = logged.id
+            out.print(f"{logged.at:%Y-%m-%d %H:%M:%S}Z  {line(logged.entry)}")
+        return stopped()
+
+    return tell
