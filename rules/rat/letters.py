@@ -12,7 +12,6 @@ from rules.rat.wording import ATTACK, CANCEL, CHECK, CONFIRM, HEAL, KILL, RECRUI
 from rules.rat.wording import LOVER as NAME_LOVER
 
 CLAN_ORDERS = (KILL, STORE)
-_NEVER_BARRED = (NAME_LOVER, CONFIRM, CANCEL)
 _NOT_ONESELF = (KILL, RECRUIT, ATTACK, CHECK, NAME_LOVER)
 
 
@@ -107,11 +106,10 @@ def _refusal_before_names(state: State, me: Seat, line: Line) -> str:
         return ""
     if not line.name:
         return "unreadable"
-    barred = _is_barred(state, me, line.name if kind == CANCEL else kind)
-    if barred and kind not in _NEVER_BARRED:
+    if kind == CANCEL:  # only an able member withdraws what is the clan's
+        return "barred" if me.clan and me.name in state.stunned and line.name in CLAN_ORDERS else ""
+    if kind != NAME_LOVER and _is_barred(state, me, kind):
         return "barred"
-    if kind == CANCEL:
-        return "barred" if barred and line.name in CLAN_ORDERS else ""
     if not _may(state, me, kind):
         return "not_your_role"
     if kind == NAME_LOVER and state.turn > 1:
