@@ -17,6 +17,8 @@ NO_EXECUTION = "\N{EMPTY SET}"
 
 _CLAUSE_END = re.compile(r"[,.;!?→>\n]")
 _LETTER = re.compile(r"\w")
+_CLAUSE_START = re.compile(r"(?:[.,;:!?()\[\]/|+&=→>*#\"'-]|(?<!\w)(?:and|then|so|и|а|then i))\s*$")
+_GLUED = re.compile(r"(?<=[^\W_])(?=(?:UN)?VOTE:)|\[[\\/]?[a-z]{0,7}\]?$")  # what wrong or doubled tags leave
 _NEGATED = re.compile(r"(?<!\w)(?:не|not|don't|dont|never|no longer)\s*$")
 
 _NONE = NameReading()
@@ -42,11 +44,12 @@ def intents(fragment: Fragment, policy: Policy, among: Among) -> list[Intent]:
         if whole.how in ("exact", "nickname") and whole.reason != UNKNOWN:
             return [Intent(written, reading=whole)]
     found: list[Intent] = []
-    for kind, text, sure in _clauses(written, policy):
+    follows = fragment.after if policy.name_may_follow and fragment.tagged else ""
+    for kind, text, sure in _clauses(written, policy, follows):
         reading = _NONE if kind == "off" else _read(text, policy, among, head=kind == "vote")
         if sure or reading.reason != UNKNOWN:
             found.append(Intent(written, withdraws=kind == "off", reading=reading))
-    if found or not (policy.bare_names or fragment.tagged):
+    if found or not policy.bare_names:
         return _settled(found, policy)
     return [Intent(written, reading=_read(written, policy, among, head=False))]
 
@@ -58,27 +61,45 @@ def _read(text: str, policy: Policy, among: Among, *, head: bool) -> NameReading
     return find_player(text, among, head=head, first=policy.several_names == "first")
 
 
-def _clauses(written: str, policy: Policy) -> Iterator[tuple[str, str, bool]]:
+def _clauses(written: str, policy: Policy, follows: str) -> Iterator[tuple[str, str, bool]]:
     """A fragment's clauses as (`vote`, `off` or `bare`, the text that belongs to it, whether it must name somebody).
 
     «снимаю Анну, голосую за Бориса» is `off`, then `vote` «Бориса». A name before its word («Анну снимаю»,
     «Анна: мой голос») belongs to it where nothing stands after. Case is kept: names may differ in it alone.
     """
-    text = visible(written)
+    text = _GLUED.sub(" ", visible(written))
     aligned = _aligned(text)
-    marks = [mark for mark in policy.keywords.finditer(aligned) if not _NEGATED.search(aligned[: mark.start()])]
+    marks = _marks(aligned, policy)
     lead = text[: marks[0].start()] if marks else ""
     for i, mark in enumerate(marks):
         tail = text[mark.end() : marks[i + 1].start() if i + 1 < len(marks) else len(text)]
+        last = i + 1 == len(marks)
+        if last and follows and not _LETTER.search(tail):
+            tail = follows
         if mark["off"]:
             yield "off", "", True
             rest = _after_clause(tail)
             if policy.bare_names and rest:
                 yield "bare", rest, False
         elif _LETTER.search(tail):
-            yield "vote", tail.lstrip(" :;,.-–—=>*#\"'«»"), i + 1 == len(marks)
+            yield "vote", tail.lstrip(" :;,.-–—=>*#\"'«»"), last
         elif i == 0 and _LETTER.search(lead) and policy.bare_names:
             yield "vote", lead, False
+
+
+def _marks(aligned: str, policy: Policy) -> list[re.Match[str]]:
+    """The words that introduce or withdraw, as far as they are no talk about voting."""
+    found: list[re.Match[str]] = []
+    for mark in policy.keywords.finditer(aligned):
+        before = aligned[: mark.start()]
+        if mark["talk"] or _NEGATED.search(before):
+            continue
+        opens = (
+            not _LETTER.search(before) or _CLAUSE_START.search(before) or (found and found[-1].end() == mark.start())
+        )
+        if opens or not policy.starts_clause or (found and not _LETTER.search(aligned[found[-1].end() : mark.start()])):
+            found.append(mark)
+    return found
 
 
 def _aligned(text: str) -> str:

@@ -6,16 +6,18 @@ import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from forumbot.reading.markup import BREAK, PICTURE, SMILEY, TAGGED, Run, may_hold_bold, runs
+from forumbot.reading.markup import BREAK, NESTED, PICTURE, SMILEY, SPOILER, TAGGED, Run, may_hold_bold, runs
 
 MAX_FRAGMENT = 2_000  # letters of one fragment that are looked at: no name and no vote is longer
+_TAGS = TAGGED | NESTED
 _NEAR = 20  # runs of a line around a fragment that are looked at: bounds the work on a line of a thousand fragments
 
 
 @dataclass(frozen=True, slots=True)
 class Fragment:
-    """One bold fragment. `text` is stripped; `tagged` if the forum's own vote tag made it; `line` is its line's number.
+    """One bold fragment. `text` is stripped; `line` is its line's number.
 
+    `tagged` if the forum's own vote tag made it, `runs_on` if that tag goes on beyond the line, as a wrong one does.
     `before` and `after` are what else its line holds, for policies that want a vote on a line of its own.
     """
 
@@ -24,6 +26,7 @@ class Fragment:
     line: int = 0
     before: str = ""
     after: str = ""
+    runs_on: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,26 +38,28 @@ class Line:
     fragments: tuple[Fragment, ...] = ()
 
 
-def bold_fragments(html: str) -> tuple[str, ...]:
+def bold_fragments(html: str, *, spoilers: bool = False) -> tuple[str, ...]:
     """The texts that the forum shows in bold, by THR-1 to THR-3. Any text is taken; nothing is raised."""
-    return tuple(fragment.text for fragment in fragments(html))
+    return tuple(fragment.text for fragment in fragments(html, spoilers=spoilers))
 
 
-def fragments(html: str) -> tuple[Fragment, ...]:
-    """The bold fragments of a post with their surroundings."""
+def fragments(html: str, *, spoilers: bool = False) -> tuple[Fragment, ...]:
+    """The bold fragments of a post with their surroundings; `spoilers`: those in spoilers too."""
     if not may_hold_bold(html):
         return ()
-    return tuple(fragment for line in lines(html) for fragment in line.fragments)
+    return tuple(fragment for line in lines(html, spoilers=spoilers) for fragment in line.fragments)
 
 
-def lines(html: str) -> tuple[Line, ...]:
+def lines(html: str, *, spoilers: bool = False) -> tuple[Line, ...]:
     """The lines of a post that are its author's own words, empty ones left out."""
     found: list[Line] = []
     current: list[Run] = []
     number = 0
     for run in [*runs(html), Run("\n", BREAK)]:
+        if spoilers and run.flags & SPOILER:
+            run = Run(run.text, run.flags & ~SPOILER)  # noqa: PLW2901
         if run.breaks:
-            line = _line(current, number)
+            line = _line(current, number, open_tag=run.flags & _TAGS)
             if line is not None:
                 found.append(line)
             number += 1
@@ -83,15 +88,22 @@ def has_picture(html: str) -> bool:
     return any(run.flags & PICTURE and not run.flags & SMILEY and not run.aside for run in runs(html))
 
 
-def _line(current: Sequence[Run], number: int) -> Line | None:
+def _line(current: Sequence[Run], number: int, *, open_tag: int) -> Line | None:
     seen = [run for run in current if not run.aside]
     text = "".join(run.text for run in seen)
     if not text.strip():
         return None
     spans = [span for span in _spans(current) if span[2].strip()]
     made = tuple(
-        Fragment(piece.strip()[:MAX_FRAGMENT], tagged, number, _near(current, start, -1), _near(current, end, 1))
-        for start, end, piece, tagged in spans
+        Fragment(
+            piece.strip()[:MAX_FRAGMENT],
+            bool(tag),
+            number,
+            _near(current, start, -1),
+            _near(current, end, 1),
+            bool(tag) and tag == open_tag,
+        )
+        for start, end, piece, tag in spans
     )
     return Line(number, text.strip(), made)
 
@@ -102,27 +114,27 @@ def _near(current: Sequence[Run], position: int, step: int) -> str:
     return "".join(run.text for run in stretch if not run.aside).strip()
 
 
-def _spans(current: Sequence[Run]) -> list[tuple[int, int, str, bool]]:
-    """Bold runs with nothing but space and punctuation between them, as (first run, past last run, text, tagged)."""
-    found: list[tuple[int, int, str, bool]] = []
-    start, end, pieces, gap, tagged = -1, -1, [], "", False
+def _spans(current: Sequence[Run]) -> list[tuple[int, int, str, int]]:
+    """Bold runs with nothing but space and punctuation between them, as (first run, past last run, text, its vote tag)."""
+    found: list[tuple[int, int, str, int]] = []
+    start, end, pieces, gap, tag = -1, -1, [], "", 0
     for i, run in enumerate(current):
-        is_tag = bool(run.flags & TAGGED)
+        own_tag = run.flags & _TAGS
         if run.bold and not run.aside:
-            if start >= 0 and is_tag == tagged and not (is_tag and gap):
+            if start >= 0 and own_tag == tag and not (own_tag and gap):
                 pieces.append(gap + run.text)
             else:
                 if start >= 0:
-                    found.append((start, end, "".join(pieces), tagged))
-                start, pieces, tagged = i, [run.text], is_tag
+                    found.append((start, end, "".join(pieces), tag))
+                start, pieces, tag = i, [run.text], own_tag
             end, gap = i + 1, ""
         elif start >= 0 and not run.aside and not run.flags & PICTURE and _only_punctuation(run.text):
             gap += run.text
         elif start >= 0:
-            found.append((start, end, "".join(pieces), tagged))
+            found.append((start, end, "".join(pieces), tag))
             start, gap = -1, ""
     if start >= 0:
-        found.append((start, end, "".join(pieces), tagged))
+        found.append((start, end, "".join(pieces), tag))
     return found
 
 

@@ -67,7 +67,18 @@ def likeness(written: Look, name: Look) -> Likeness:
     if not written.flat or not name.flat:
         return NOTHING
     best = NOTHING
-    for measure in (_same, _parts, _initials, _beginnings, _slip, _slip_of_part, _heard, _skipping):
+    for measure in (
+        _same,
+        _parts,
+        _turned_about,
+        _initials,
+        _beginnings,
+        _slip,
+        _slip_of_part,
+        _heard,
+        _skipping,
+        _more_than,
+    ):
         found = measure(written, name)
         if found.score > best.score:
             best = found
@@ -103,9 +114,18 @@ def _parts(w: Look, n: Look) -> Likeness:
             if joined == w.flat:
                 base = 0.84 if size >= 3 else 0.66
                 return Likeness(base + 0.08 * covered + (0.03 if i == 0 else 0), "part")
+    return NOTHING
+
+
+def _turned_about(w: Look, n: Look) -> Likeness:
+    """The parts in another order («Пупкин Вася», "FaceTwo"), or all letters in another order, as jokers write."""
     if len(w.words) > 1 and set(w.words) <= set(n.words) | set(n.humps):
         return Likeness(0.86, "part")
-    return NOTHING
+    if len(w.flat) != len(n.flat) or len(w.flat) < 5:
+        return NOTHING
+    if len(n.humps) > 1 and sorted(w.humps) == sorted(n.humps):
+        return Likeness(0.86, "part")
+    return Likeness(0.62, "misspelt", 2) if sorted(w.flat) == sorted(n.flat) else NOTHING
 
 
 def _initials(w: Look, n: Look) -> Likeness:
@@ -124,7 +144,7 @@ def _beginnings(w: Look, n: Look) -> Likeness:
         return NOTHING
     covered = size / len(n.flat)
     if n.flat.startswith(w.flat):
-        return Likeness((0.8 if size >= 3 else 0.62) + 0.14 * covered, "beginning")
+        return Likeness((0.8 if size >= 3 else 0.56) + 0.14 * covered, "beginning")
     if any(h.startswith(w.flat) for h in (*n.humps, *n.words)):
         return Likeness((0.72 if size >= 3 else 0.5) + 0.14 * covered, "beginning")
     if size >= 3 and w.flat in n.flat:
@@ -167,11 +187,17 @@ def _heard(w: Look, n: Look) -> Likeness:
     """Sounds like it: «Рэйчел», "Reychell"."""
     if len(w.sound) >= 3 and w.sound == n.sound:
         return Likeness(0.74, "misspelt", OSA.distance(w.translit, n.translit))
+    if len(w.flat) >= 3 and len(w.sound) >= 2 and w.flat[0] == n.flat[0]:
+        if len(n.sound) > len(w.sound) and n.sound.startswith(w.sound):
+            return Likeness(0.43 + 0.03 * (len(w.flat) - 3), "misspelt", 1)
+        if len(w.sound) >= 4 and OSA.distance(w.sound, n.sound, score_cutoff=1) <= 1:
+            return Likeness(0.45, "misspelt", OSA.distance(w.flat, n.flat))
     if len(w.translit) >= 3 and len(n.translit) > len(w.translit) and n.translit.startswith(w.translit):
         return Likeness(0.72, "beginning")
     if len(w.translit) >= 5 and w.translit != w.flat:
-        distance = OSA.distance(w.translit, n.translit, score_cutoff=2)
-        if distance <= max(1, len(w.translit) // 4):
+        bound = max(1, len(w.translit) // 4)
+        distance = OSA.distance(w.translit, n.translit, score_cutoff=bound)
+        if distance <= bound:
             return Likeness(0.72 - 0.05 * distance, "misspelt", distance)
     return NOTHING
 
@@ -179,16 +205,31 @@ def _heard(w: Look, n: Look) -> Likeness:
 def _skipping(w: Look, n: Look) -> Likeness:
     """An abbreviation that takes letters in order: "pjm" for "projectmatt", better where they begin parts."""
     size = len(w.flat)
-    if not 2 <= size <= len(n.flat) - 1 or w.flat[0] != n.flat[0]:
+    if not 2 <= size <= len(n.flat) - 1:
         return NOTHING
+    whole = w.flat[0] == n.flat[0]
+    rest = n.flat if whole else next(("".join(n.humps[i:]) for i, h in enumerate(n.humps) if h[0] == w.flat[0]), "")
     at = 0
     for letter in w.flat:
-        at = n.flat.find(letter, at) + 1
+        at = rest.find(letter, at) + 1
         if not at:
             return NOTHING
     starts = {h[0] for h in n.humps}
     begun = sum(letter in starts for letter in w.flat) / size
-    return Likeness(0.42 + 0.12 * begun + 0.1 * size / len(n.flat), "initials")
+    return Likeness(0.42 + 0.12 * begun + 0.1 * size / len(n.flat) - (0 if whole else 0.06), "initials")
+
+
+def _more_than(w: Look, n: Look) -> Likeness:
+    """The name, or its first part, with something added: "Psycheslot", "MetalScum89"."""
+    if len(n.flat) >= 4 and w.flat.startswith(n.flat):
+        return Likeness(0.6, "part")
+    first = n.humps[0] if n.humps else ""
+    if len(first) >= 4 and len(n.humps) > 1 and w.flat.startswith(first):
+        return Likeness(0.5, "part")
+    if len(w.flat) >= 5 and w.flat[:4] == n.flat[:4]:
+        shared = next((i for i, (a, b) in enumerate(zip(w.flat, n.flat, strict=False)) if a != b), 0)
+        return Likeness(0.38 + 0.14 * shared / len(n.flat), "beginning")
+    return NOTHING
 
 
 def _neighbour_keys(a: str, b: str) -> int:

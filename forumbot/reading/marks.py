@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import lru_cache
 
 from forumbot.reading.bold import Fragment, Line, fragments, lines
 from forumbot.reading.policy import Policy
 
 _LONGEST_LINE = 500  # a marked vote is short; a host's regular expression never meets a megabyte
-_BROKEN = re.compile(r"\[(?:b|vote)\]([^\[\]\n]{1,80})|([^\[\]\n]{1,80})\[/(?:b|vote)\]", re.IGNORECASE)
+_TAG = re.compile(r"\[/?(?:b|vote)\]", re.IGNORECASE)
+_LONGEST_VOTE = 80
 _META = re.compile(r"[\\()\[\]^$*+?{}|]")
 
 
@@ -19,14 +21,19 @@ class MarkError(ValueError):
 
 def ballots_of(html: str, policy: Policy, mark: str = "") -> tuple[Fragment, ...]:
     """The fragments of a post that may be ballots, in order (THR-3)."""
-    if not policy.bare_names and not policy.hint.search(html):
-        return ()
-    if not mark and not policy.broken_tags:
-        found = fragments(html)
+    if not policy.bare_names and not mark:
+        lowered = html.lower()
+        if not any(hint in lowered for hint in policy.hints):
+            return ()
+    broken = policy.broken_tags and _TAG.search(html) is not None
+    if not mark and not broken:
+        found = fragments(html, spoilers=policy.spoilers)
     else:
-        found = tuple(f for line in lines(html) for f in _of_line(line, policy, mark))
+        found = tuple(f for line in lines(html, spoilers=policy.spoilers) for f in _of_line(line, policy, mark))
     if not policy.tag:
         found = tuple(f for f in found if not f.tagged)
+    if not policy.tag_runs_on:
+        found = tuple(f for f in found if not f.runs_on)
     return tuple(f for f in found if not f.before and not f.after) if policy.own_line else found
 
 
@@ -37,13 +44,20 @@ def _of_line(line: Line, policy: Policy, mark: str) -> tuple[Fragment, ...]:
         name = marked(line.text, mark)
         if name:
             return (Fragment(name, line=line.number),)
-    if policy.broken_tags:
-        return tuple(
-            Fragment((m[1] or m[2]).strip(), line=line.number)
-            for m in _BROKEN.finditer(line.text)
-            if policy.keywords.match((m[1] or m[2]).strip().lower())
-        )
-    return ()
+    return tuple(_broken(line, policy)) if policy.broken_tags else ()
+
+
+def _broken(line: Line, policy: Policy) -> Iterator[Fragment]:
+    """Votes that a wrong tag left as text: after an opening tag to the line's end, or before a closing one."""
+    tags = list(_TAG.finditer(line.text))
+    for i, tag in enumerate(tags):
+        closing = tag[0].startswith("[/")
+        if closing and i and not tags[i - 1][0].startswith("[/"):
+            continue
+        start, end = (0, tag.start()) if closing else (tag.end(), len(line.text))
+        text = _TAG.split(line.text[start:end])[-1 if closing else 0].strip()[:_LONGEST_VOTE]
+        if policy.keywords.match(text.lower()):
+            yield Fragment(text, line=line.number)
 
 
 def marked(line: str, mark: str) -> str:

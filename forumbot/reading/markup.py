@@ -12,7 +12,7 @@ from functools import lru_cache
 
 from lxml import etree
 
-BOLD, TAGGED, ASIDE, BREAK, PICTURE, CODE, SMILEY = 1, 2, 4, 8, 16, 32, 64
+BOLD, TAGGED, ASIDE, BREAK, PICTURE, CODE, SMILEY, SPOILER, NESTED = 1, 2, 4, 8, 16, 32, 64, 128, 256
 
 _BOLD_TAGS = frozenset({"b", "strong"})
 _BOLD_CLASSES = frozenset({"mycode_b", "text-strong", "noboldsig", "bbc_b", "bbc_bold", "bbcode_b", "bold", "bbvote"})
@@ -26,15 +26,16 @@ _UNSEEN = frozenset((
     "script", "style", "noscript", "template", "iframe", "object", "embed", "select", "option", "button", "textarea",
     "input", "head", "title", "svg",
 ))  # fmt: skip
-_ASIDE_TAGS = frozenset({"blockquote", "q", "cite", "code", "pre", "samp", "kbd", "details"})
+_ASIDE_TAGS = frozenset({"blockquote", "q", "cite", "code", "pre", "samp", "kbd"})
 _CODE_TAGS = frozenset({"code", "pre", "samp", "kbd"})
 # Class tokens of what stands in a post without being its author's word (THR-1). Engines name these things alike, so
 # the words are looked for inside the token; each was seen in an engine's pages or is its documented name.
 _ASIDE_CLASS = re.compile(
-    r"quot(?:e|ing)|spoil|uhideblock|signature|^sig(?:[-_]|$)|postsig|attach|thumbnail"
+    r"quot(?:e|ing)|uhideblock|signature|^sig(?:[-_]|$)|postsig|attach|thumbnail"
     r"|^e?dited(?:by|time|[-_]|$)|last-?edit|post-?edit|^editreason$|^modified$|^notice$"
     r"|^mod(?:erator|eration)?[-_]?(?:note|text|message|box|comment)s?$"
 )
+_SPOILER_CLASS = re.compile(r"spoil")
 _CODE_CLASS = re.compile(r"^code|code(?:box|block|bb|message|title|content|name|header)|^bbc_code$|[-_]code$")
 _QUOTE_CELL = re.compile(r"^(?:quote|quotemessage|code|codemessage)$")
 _WEIGHT = re.compile(r"font-weight\s*:\s*([a-z0-9.+-]+)")
@@ -44,7 +45,7 @@ _INLINE = re.compile(r"display\s*:\s*inline")
 _SPACE = re.compile(r"[ \t\r\n\f]+")
 _SMILEY = re.compile(r"emoji|smil|emoticon|/sm/", re.IGNORECASE)
 # What can make text bold; a body without any of it holds no ballot, and needs no parser.
-_MAY_BE_BOLD = re.compile(r"<b[\s>/]|<strong|font|bold|mycode_b|bbvote|bbc_b", re.IGNORECASE)
+_MAY_BE_BOLD = re.compile(r"<b[\s>/]|<strong|bold|font\s*:|font-weight|bbvote|mycode_b|bbc_b|bbcode_b", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +61,8 @@ class Run:
 
     @property
     def aside(self) -> bool:
-        return bool(self.flags & ASIDE)
+        """Whether this is no word of the author's that counts: quote, code, spoiler, signature, note (THR-1)."""
+        return bool(self.flags & (ASIDE | SPOILER))
 
     @property
     def breaks(self) -> bool:
@@ -76,6 +78,8 @@ class _Kind:
     block: bool
     unseen: bool
     quote_cell: bool
+    hidden: bool = False
+    spoils: bool = False
 
 
 def may_hold_bold(html: str) -> bool:
@@ -98,11 +102,11 @@ def runs(html: str) -> list[Run]:
             elif kind.quote_cell and tables:
                 tables[-1][1] = 1
             if kind.block:
-                found.append(Run("\n", (flags & ASIDE) | BREAK))
+                found.append(Run("\n", (flags & (ASIDE | SPOILER | TAGGED | NESTED)) | BREAK))
             _add_own(found, element, flags, kind)
             continue
         if kind.block and element.tag != "br":
-            found.append(Run("\n", (flags & ASIDE) | BREAK))
+            found.append(Run("\n", (flags & (ASIDE | SPOILER | TAGGED | NESTED)) | BREAK))
         if element.tag == "table":
             start, is_quote = tables.pop()
             if is_quote:
@@ -152,19 +156,26 @@ def _parse(html: str) -> etree._Element | None:
 def _walk(root: etree._Element) -> Iterator[tuple[str, etree._Element, int, _Kind]]:
     """Elements and the texts after them, at start and end, with the flags that hold inside."""
     stack = [0]
+    spoils = [False]
     unseen = 0
     for event, element in etree.iterwalk(root, events=("start", "end")):
         kind = _kind(element.tag, element.get("class") or "", element.get("style") or "")
         if event == "start":
-            flags = stack[-1] | kind.flags
+            # Boards without a spoiler of their own hide text inside a quote's box: that is no quotation.
+            base = stack[-2] if kind.hidden and spoils[-1] and len(stack) > 1 else stack[-1]
+            flags = base | kind.flags
+            if kind.flags & base & TAGGED:
+                flags |= NESTED
             if kind.bold is not None:
                 flags = flags | BOLD if kind.bold else flags & ~BOLD
             stack.append(flags)
+            spoils.append(kind.spoils)
             unseen += kind.unseen
             if not unseen:
                 yield "start", element, flags, kind
             continue
         flags = stack.pop()
+        spoils.pop()
         if not unseen:
             yield "end", element, flags, kind
         unseen -= kind.unseen
@@ -181,8 +192,9 @@ def _kind(tag: str, classes: str, style: str) -> _Kind:
         flags |= ASIDE
     if tag in _CODE_TAGS or any(_CODE_CLASS.search(token) for token in tokens):
         flags |= ASIDE | CODE
-    if style and _HIDDEN.search(style):
-        flags |= ASIDE
+    hidden = bool(style and _HIDDEN.search(style))
+    if hidden or tag == "details" or any(_SPOILER_CLASS.search(token) for token in tokens):
+        flags |= SPOILER
     if not _VOTE_CLASSES.isdisjoint(tokens):
         flags |= TAGGED
     return _Kind(
@@ -190,6 +202,8 @@ def _kind(tag: str, classes: str, style: str) -> _Kind:
         flags=flags,
         block=tag in _BLOCKS and not (style and _INLINE.search(style)),
         unseen=tag in _UNSEEN,
+        spoils="quotecontent" in tokens,
+        hidden=hidden,
         quote_cell=tag == "td" and any(_QUOTE_CELL.match(token) for token in tokens),
     )
 

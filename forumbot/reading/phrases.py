@@ -12,6 +12,7 @@ _MAX_WORDS = 24  # words of a phrase that are looked at
 _LONGEST_NAME = 4  # words tried together as one name, where they are not the name exactly
 _SHORT_PHRASE = 3  # phrases of so few words are all name: each of them may be misspelt
 _SURELY_NAMED = 3  # up to transliteration a stretch of words is a name and nothing else (`NameReading.place`)
+_JOINT = re.compile(r"[-_./]")
 _TOKEN = re.compile(r"[^\s,;!?()→>/|]+")
 _CUT = re.compile(r"\s+[-–—]+\s|[,;!?()→>|\n]|\.\s|--|\s[-–—]\s?$")
 
@@ -90,6 +91,7 @@ def _pieces(text: str, tokens: Sequence[str], unmeant: Sequence[str], *, head: b
     cut = _CUT.split(text, maxsplit=1)[0].strip()
     if cut and cut != text.strip():
         yield cut
+    yield from (part for part in _JOINT.split(text) if part != text and len(part) > 1) if head else ()
     if head or len(tokens) <= _SHORT_PHRASE:
         for size in range(min(_LONGEST_NAME, len(tokens) - 1), 0, -1):
             yield " ".join(tokens[:size])

@@ -26,14 +26,19 @@ class Policy:
     name: str
     tag: bool = True
     broken_tags: bool = False
+    spoilers: bool = False
+    tag_runs_on: bool = True
     bare_names: bool = True
     own_line: bool = False
     which: str = "last"
     several_names: str = "ambiguous"
     max_fragments: int = 0
+    starts_clause: bool = False
     self_vote: bool = True
     introductions: bool = False
+    name_may_follow: bool = False
     introduced_by: tuple[str, ...] = ()
+    talk: tuple[str, ...] = ()
     withdrawn_by: tuple[str, ...] = ()
     no_execution: tuple[str, ...] = ()
     russian: bool = True
@@ -42,7 +47,8 @@ class Policy:
     @cached_property
     def keywords(self) -> re.Pattern[str]:
         """Finds the words that introduce (group `vote`) or withdraw (group `off`) in a flat text."""
-        return re.compile(rf"(?:##\s?)?(?:(?P<off>{_any(self.withdrawn_by)})|(?P<vote>{_any(self.introduced_by)}))")
+        kinds = f"(?P<talk>{_any(self.talk)})|(?P<off>{_any(self.withdrawn_by)})|(?P<vote>{_any(self.introduced_by)})"
+        return re.compile(rf"(?:##\s?)?(?:{kinds})")
 
     @cached_property
     def nobody(self) -> re.Pattern[str]:
@@ -50,10 +56,10 @@ class Policy:
         return re.compile(_any(self.no_execution))
 
     @cached_property
-    def hint(self) -> re.Pattern[str]:
-        """Found in each post that can hold a vote, where bare names do not count: saves the reading of all others."""
-        words = {word.split()[0] for word in (*self.introduced_by, *self.withdrawn_by)}
-        return re.compile("|".join(map(re.escape, sorted(words))), re.IGNORECASE)
+    def hints(self) -> tuple[str, ...]:
+        """Each post that can hold a vote holds one of these, where bare names do not count: saves reading the others."""
+        words = {max(phrase.lower().split(), key=len) for phrase in (*self.introduced_by, *self.withdrawn_by)}
+        return tuple(sorted(word for word in words if not any(other in word for other in words - {word})))
 
 
 def _any(phrases: Sequence[str]) -> str:
