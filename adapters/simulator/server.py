@@ -17,15 +17,34 @@ _STOP_SECONDS = 5.0
 
 
 class _Server(uvicorn.Server):
-    """Says when it listens."""
+    """Says when it listens, and ends at once when told to: it asks no clock whether it should go on."""
 
     def __init__(self, config: uvicorn.Config) -> None:
         super().__init__(config)
         self.listening = Event()
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._end: asyncio.Event | None = None
 
-    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        await super().startup(sockets)
+    async def main_loop(self) -> None:
+        self._loop, self._end = asyncio.get_running_loop(), asyncio.Event()
         self.listening.set()
+        await self._end.wait()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """As the original, without its tenth of a second of patience: a test suite founds hundreds of forums."""
+        for server in self.servers:
+            server.close()
+        for connection in list(self.server_state.connections):
+            connection.shutdown()
+        await asyncio.sleep(0)
+        for listening in sockets or []:
+            listening.close()
+
+    def end(self) -> None:
+        """From another thread: stop, without waiting for idle clients to leave."""
+        self.should_exit = self.force_exit = True
+        if self._loop and self._end:
+            self._loop.call_soon_threadsafe(self._end.set)
 
 
 def _protocol(transports: Transports) -> type[H11Protocol]:
@@ -83,7 +102,7 @@ class ServerThread:
             raise RuntimeError("The simulated forum did not start to listen in time.")
 
     def stop(self) -> None:
-        self._server.should_exit = True
+        self._server.end()
         self._thread.join(_STOP_SECONDS)
         self._socket.close()
 

@@ -122,12 +122,12 @@ class Simulator:
     def request_count(self) -> int:
         return len(self._gate.seen)
 
-    def add_user(self, name: str, password: str, **fields: object) -> User:
+    def add_user(self, name: str, password: str, /, **fields: object) -> User:
         """Make an account. `fields` are those of `User`: moderator, language, zone, date_format, title, signature,
         takes_letters, inbox_limit, standing, newcomer, newest_first, flood_exempt."""
         return self.board.accounts.add(name, password, **fields)
 
-    def change_user(self, name: str, **fields: object) -> None:
+    def change_user(self, name: str, /, **fields: object) -> None:
         self.board.accounts.change(self.user(name).id, **fields)
 
     def user(self, name: str) -> User:

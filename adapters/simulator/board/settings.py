@@ -14,7 +14,7 @@ class Settings:
     """
 
     name: str = "Simulated forum"
-    about: str = "A forum of our own, on loopback"
+    about: str = ""
     language: str = "en"
     zone: str = "UTC"
     posts_per_page: int = 10

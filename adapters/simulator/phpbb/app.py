@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from importlib.resources import files
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from starlette.applications import Starlette
@@ -23,6 +22,7 @@ from adapters.simulator.phpbb import (
     login,
     members,
     moderation,
+    pictures,
     posting,
     preferences,
     viewforum,
@@ -32,8 +32,6 @@ from adapters.simulator.phpbb.dialect import DIALECTS
 from adapters.simulator.phpbb.visit import Visit
 
 Page = Callable[[Visit], Response]
-_SMILEY = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><text y="13" font-size="13">{sign}</text></svg>'
-_FACES = {"biggrin": "😃", "smile": "🙂", "wink": "😉", "sad": "🙁", "cool": "😎", "lol": "😂", "razz": "😛"}
 
 
 def _panel(visit: Visit) -> Response:
@@ -41,6 +39,8 @@ def _panel(visit: Visit) -> Response:
     mode, section = visit.query.get("mode", ""), visit.query.get("i", "")
     if mode in {"login", "logout", "confirm"}:
         return {"login": login.login, "logout": login.logout, "confirm": login.picture}[mode](visit)
+    if mode in {"terms", "privacy"}:
+        return visit.message(visit.words["terms"])
     if visit.user.guest:
         return visit.login_form(visit.words["login_panel"])
     if section in {"pm", "ucp_pm"}:
@@ -113,18 +113,6 @@ def make_app(board: Board, version: str) -> Starlette:
 
         return handle
 
-    async def style(_: Request) -> Response:
-        sheet = files(__package__).joinpath("static", "style.css").read_text(encoding="utf-8")
-        return Response(sheet, media_type="text/css", headers={"cache-control": "max-age=3600"})
-
-    async def smiley(request: Request) -> Response:
-        sign = _FACES.get(request.path_params["name"])
-        if not sign:
-            return Response(status_code=404)
-        return Response(
-            _SMILEY.format(sign=sign), media_type="image/svg+xml", headers={"cache-control": "max-age=3600"}
-        )
-
     async def old_feed(request: Request) -> Response:
         topic = request.query_params.get("t", "")
         return Response(status_code=301, headers={"location": f"/app.php/feed/topic/{topic}"})
@@ -133,7 +121,5 @@ def make_app(board: Board, version: str) -> Starlette:
     routes += [
         Route("/app.php/feed/topic/{topic:int}", route(feed.topic)),
         Route("/feed.php", old_feed),
-        Route("/style.css", style),
-        Route("/images/smilies/{name}.svg", smiley),
     ]
-    return Starlette(routes=routes)
+    return Starlette(routes=[*routes, *pictures.routes()])

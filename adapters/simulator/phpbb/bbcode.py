@@ -12,6 +12,7 @@ _NESTING = 10
 _REOPENED = frozenset({"b", "i", "u", "s", "size", "color"})
 _TAG = re.compile(r"\[(?P<end>/?)(?P<name>\*|[a-zA-Z]+)(?P<value>(?:=(?:\"[^\"\n]*\"|'(?:\\.|[^'\\\n])*'|[^\]\n]*?))?"
                   r"(?P<more>(?: +[a-z_]+=[^\s\]]*)*))\]")  # fmt: skip
+_QUOTE = re.compile(r"\[(?P<end>/?)quote(?:=[^\n\]]*)?\]", re.IGNORECASE)
 _COLOR = re.compile(r"#[0-9a-fA-F]{3,6}|[a-zA-Z]{3,20}")
 _ADDRESS = re.compile(r"(?:https?|ftp)://[^\s\"'<>\[\]]+|mailto:[^\s\"'<>]+|\./[^\s\"'<>]+")
 _NAMED = re.compile(r" +([a-z_]+)=([^\s\]]*)")
@@ -155,17 +156,17 @@ def walk(node: Node) -> Iterator[Node]:
 
 
 def trim_quotes(text: str, depth: int) -> str:
-    """The text without quotes that stand `depth` deep or deeper, as boards trim what is quoted again."""
+    """The text without the quotes that stand deeper than `depth`, as boards trim what is quoted again."""
     kept: list[str] = []
     level, position = 0, 0
-    for match in re.finditer(r"\[(/?)quote(?:=[^\n]*?|)\](?!\])", text, re.IGNORECASE):
-        if level < depth:
+    for match in _QUOTE.finditer(text):
+        if level <= depth:
             kept.append(text[position : match.start()])
-        level += -1 if match[1] else 1
-        if level + bool(match[1]) <= depth:
+        level += not match["end"]
+        if level <= depth:
             kept.append(match[0])
+        level -= bool(match["end"] and level)
         position = match.end()
-        level = max(level, 0)
-    if level < depth:
+    if level <= depth:
         kept.append(text[position:])
     return "".join(kept).strip()

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 class Dialect:
     """One release. Each field is a difference that was seen on a live board of that release.
 
-    `emoji` is what a post with letters beyond the basic plane gets: kept, refused by an error, or a broken page.
+    `emoji` is what a post with letters beyond the basic plane gets: kept, refused by an error, or a broken page;
+    `emoji_images`: they are shown as pictures unless smilies are off.
     `bbcode_needs_closing`: an unclosed tag stays text, a bare `[quote=Name]` is no quote.
     """
 
@@ -20,6 +21,7 @@ class Dialect:
     lastclick: bool = False
     refresh_pages: bool = False
     emoji: str = "kept"
+    emoji_images: bool = True
     bold_is_span: bool = False
     bbcode_needs_closing: bool = False
     row_class: str = "row-item"
@@ -36,6 +38,7 @@ DIALECTS = {
         forum_in_links=True,
         lastclick=True,
         emoji="error",
+        emoji_images=False,
         bold_is_span=True,
         bbcode_needs_closing=True,
         row_class="icon",
@@ -48,6 +51,7 @@ DIALECTS = {
         lastclick=True,
         refresh_pages=True,
         emoji="broken",
+        emoji_images=False,
         bold_is_span=True,
         bbcode_needs_closing=True,
         row_class="icon",

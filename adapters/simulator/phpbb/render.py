@@ -11,7 +11,8 @@ from html import escape
 from adapters.simulator.phpbb.bbcode import BLOCKS, Node, parse, walk
 
 SMILIES = {":D": "biggrin", ":)": "smile", ";)": "wink", ":(": "sad", "8-)": "cool", ":lol:": "lol", ":P": "razz"}
-_SMILEY = re.compile(r"(?<!\S)(?:" + "|".join(re.escape(code) for code in SMILIES) + r")(?!\w)")
+_CODES = "|".join(re.escape(code) for code in SMILIES)
+_SMILEY = re.compile(rf"(?<!\S)(?:{_CODES})(?!\w)|[\U0001F300-\U0001FAFF]")
 _MAGIC = re.compile(r"(?<![\w/])(?:https?://[^\s\"'<>\[\]]*[^\s\"'<>\[\].,;:!?)]|[\w.+-]+@[\w-]+\.[\w.-]*\w)")
 _LONG_LINK = 55
 
@@ -23,6 +24,7 @@ class Look:
     bold_is_span: bool = False
     needs_closing: bool = False
     quote_depth: int = 3
+    emoji_images: bool = True
     bbcode: bool = True
     smilies: bool = True
     links: bool = True
@@ -98,14 +100,18 @@ class _Renderer:
             return escape(text, quote=False)
         parts, position = [], 0
         for match in _SMILEY.finditer(text):
-            name = SMILIES[match[0]]
-            parts.append(escape(text[position : match.start()], quote=False))
-            parts.append(
-                f'<img class="smilies" src="./images/smilies/{name}.svg" width="16" height="16"'
-                f' alt="{escape(match[0])}" title="{name}">'
-            )
+            parts += [escape(text[position : match.start()], quote=False), self._picture(match[0])]
             position = match.end()
         return "".join([*parts, escape(text[position:], quote=False)])
+
+    def _picture(self, sign: str) -> str:
+        if sign in SMILIES:
+            name = SMILIES[sign]
+            where = f'class="smilies" src="./images/smilies/{name}.svg" width="16" height="16"'
+            return f'<img {where} alt="{escape(sign)}" title="{name}">'
+        if not self._look.emoji_images:
+            return sign
+        return f'<img alt="{sign}" class="emoji smilies" draggable="false" src="./images/emoji/{ord(sign):x}.svg">'
 
     def _magic(self, address: str) -> str:
         if "://" not in address:

@@ -106,6 +106,7 @@ class Visit:
         return Look(
             bold_is_span=self.dialect.bold_is_span,
             needs_closing=self.dialect.bbcode_needs_closing,
+            emoji_images=self.dialect.emoji_images,
             quote_depth=self.board.settings.quote_depth,
             bbcode=bbcode,
             smilies=smilies,
