@@ -62,8 +62,8 @@ def assemble(
             longest_post=forum.capabilities.max_post or 0,
             make_names=make_names,
             cursor=store.cursor,
-            sent_letters=lambda: _written(store, forum, "letter"),
-            sent_posts=lambda: _written(store, forum, "topic", "post"),
+            sent_letters=lambda account: _written(store, forum, account, "letter"),
+            sent_posts=lambda: _written(store, forum, "", "topic", "post"),
         )
 
     return Service(settings, store, forum, ruleset, clock=clock, desk=desk, courier=courier)
@@ -79,6 +79,11 @@ def _host(settings: GameSettings, forum: Forum) -> Account | None:
         return None
 
 
-def _written(store: Store, forum: Forum, *kinds: str) -> list[str]:
-    """What the bot has written so far, as its readers see it."""
-    return [forum.markup.plain(row.draft["body"]) for row in store.outbox("sent") if row.kind in kinds]
+def _written(store: Store, forum: Forum, account: str, *kinds: str) -> list[str]:
+    """What the bot has written to players so far, as they see it; with `account`, letters to that account alone.
+
+    Reports to the host quote players, who may say the same again in the thread: they are no secret of the host's.
+    """
+    rows = [row for row in store.outbox("sent") if row.kind in kinds and row.label != "report"]
+    mine = [row for row in rows if not account or row.draft["to"]["id"] == account]
+    return [forum.markup.plain(row.draft["body"]) for row in mine]

@@ -9,7 +9,7 @@ from forumbot.announcer.facts import Breach
 from forumbot.announcer.text import Marked, Text, shown
 from forumbot.announcer.writer import Writer
 from forumbot.reading.model import Ballot
-from rules.model import Event
+from rules.model import Event, GameView
 
 
 class Reports(Writer):
@@ -48,6 +48,6 @@ class Reports(Writer):
         """Something went wrong and needs a person; `problem` is one sentence."""
         return self._text("problem", problem=problem)
 
-    def phase_log(self, *, turn: int, phase: str, events: Sequence[Event]) -> Text:
-        """Everything that a closed phase came to. `phase` is "start", "day" or "night"."""
-        return self._text("phase_log", turn=turn, phase=phase, lines=self._lines("log", events))
+    def phase_log(self, *, turn: int, phase: str, events: Sequence[Event], view: GameView) -> Text:
+        """Everything that a closed phase came to, and who is who after it. `phase` is "start", "day" or "night"."""
+        return self._text("phase_log", turn=turn, phase=phase, lines=self._lines("log", events), view=view)

@@ -30,7 +30,7 @@ def count(desk: Desk, now: datetime, turn: int | None = None) -> Tally | None:
         desk.roster(),
         day,
         desk.policy,
-        letters=desk.sent_letters(),
+        letters=desk.sent_letters(""),
         public=desk.sent_posts(),
         self_vote=desk.settings.options.get("self_vote"),
         now=now,

@@ -21,7 +21,7 @@ from rules.ruleset import Ruleset
 @dataclass(frozen=True, slots=True)
 class Desk:
     """What every decision looks at. `secret` is the sealed half of the chance; `cursor` tells where a topic was read
-    to; `sent_letters` and `sent_posts` are the bodies of what the bot wrote privately and in public."""
+    to; `sent_letters` (to one account, or "" for all) and `sent_posts` are what the bot wrote to players."""
 
     settings: GameSettings
     game: Game
@@ -35,7 +35,7 @@ class Desk:
     longest_post: int
     make_names: Callable[[Mapping[str, Sequence[str]]], NameReader]
     cursor: Callable[[str], Cursor | None]
-    sent_letters: Callable[[], Sequence[str]]
+    sent_letters: Callable[[str], Sequence[str]]
     sent_posts: Callable[[], Sequence[str]]
 
     def chance(self) -> Chance:

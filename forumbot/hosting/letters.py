@@ -34,7 +34,7 @@ def take_letter(desk: Desk, letter: LetterSeen) -> Step:
         return Step(
             (LetterSetAside(letter.letter, why),), (*_turned_away(desk, letter, why), *_passed_on(desk, letter))
         )
-    text = own_words(letter.text, bot=desk.bot.name, sent=desk.sent_letters())
+    text = own_words(letter.text, bot=desk.bot.name, sent=desk.sent_letters(letter.sender_id))
     result = desk.ruleset.letter(game.state, player, text, desk.names())
     entries: list[Entry] = [
         LetterTaken(
@@ -63,7 +63,8 @@ def take_letter(desk: Desk, letter: LetterSeen) -> Step:
     message = desk.writer.letter(
         f"answer:{letter.letter}", "answers", desk.account(player), answer.subject, answer.body
     )
-    understood = result.accepted or result.cancelled or result.refused or first_reply or result.confirmed
+    read = [refusal for refusal in result.refused if refusal.reason != "unreadable"]
+    understood = result.accepted or result.cancelled or read or first_reply or result.confirmed
     passed_on = () if understood else _passed_on(desk, letter)
     return Step(tuple(entries), (message, *passed_on))
 

@@ -22,7 +22,8 @@ def report(desk: Desk, key: str, text: Text) -> tuple[Message, ...]:
 def phase_log(desk: Desk, decided: Decided) -> tuple[Message, ...]:
     """The host's full list of what a phase came to."""
     events = [as_event(event) for event in decided.events]
-    text = desk.announcer.phase_log(turn=decided.turn, phase=decided.what, events=events)
+    view = desk.ruleset.view(desk.ruleset.decode(decided.state))
+    text = desk.announcer.phase_log(turn=decided.turn, phase=decided.what, events=events, view=view)
     return report(desk, f"log:{decided.turn}:{decided.what}", text)
 
 

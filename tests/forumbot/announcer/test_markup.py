@@ -76,4 +76,4 @@ def test_a_subject_is_one_line_of_plain_text(language: str) -> None:
 def test_an_event_without_words_is_our_error_and_says_which() -> None:
     stage = Stage("ru")
     with pytest.raises(KeyError, match="nosuch"):
-        stage.say.phase_log(turn=1, phase="day", events=[Event("nosuch", {})])
+        stage.say.phase_log(turn=1, phase="day", events=[Event("nosuch", {})], view=stage.view())
