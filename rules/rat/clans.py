@@ -26,7 +26,8 @@ def _recruit(night: Night, clan: str) -> None:
     play = night.play
     for yakuza in night.actors(YAKUZA):
         order = night.order(yakuza.name, RECRUIT) if yakuza.clan == clan else None
-        if order is None:
+        # Of two paired yakuzas the recruiting of the first is the death of the second (RAT-18).
+        if order is None or not play.seats[yakuza.name].alive:
             continue
         target = play.seats[order.target]
         reason = _recruit_fails(night, clan, target)
@@ -55,9 +56,9 @@ def _turn(night: Night, yakuza: Seat, target: Seat) -> None:
     """The target joins the clan, the yakuza dies of it (RAT-34); both may become public (RAT-38)."""
     play, clan = night.play, yakuza.clan
     play.seats[target.name] = replace(target, role=MAFIOSO, clan=clan)
+    play.seats[yakuza.name] = replace(yakuza, alive=False)
     play.tell("recruited", play.told(clan), player=target.name, clan=clan, by=yakuza.name)
     play.tell("died", player=yakuza.name, role=YAKUZA, reason="recruiting")
-    play.seats[yakuza.name] = replace(yakuza, alive=False)
     for treasure in list(play.treasures):
         if not treasure.of_clan and treasure.owner == target.name:
             take(play, treasure, clan)
@@ -75,10 +76,8 @@ def _kill(night: Night, clan: str) -> None:
         return
     play = night.play
     victim = play.seats[target]
-    if night.dead_before(target):
+    if not victim.alive:
         _failed(night, clan, target, "dead")
-    elif not victim.alive:
-        return
     elif night.on_guard(target):
         play.tell("impossible", play.told(clan), action="kill", player=target)
     elif target in night.protected:

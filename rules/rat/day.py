@@ -89,12 +89,12 @@ def _exclude(play: Play, state: State, votes: Mapping[str, str]) -> dict[str, in
 
 
 def _watchman(play: Play, state: State) -> str:
-    """Tonight's watchman; "" where nobody may stand (RAT-15). His name is public only in the morning."""
+    """Tonight's watchman; "" where nobody may stand (RAT-15). Only he is told; the morning names him to all."""
     eligible = [s.name for s in play.living() if s.name != state.last_watchman and s.name not in state.stunned]
     if not eligible:
         return ""
     watchman = play.lots.pick("watchman", eligible)
-    play.tell("watchman", player=watchman)
+    play.tell("watchman", (watchman,), player=watchman)
     return watchman
 
 

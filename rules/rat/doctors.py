@@ -33,4 +33,4 @@ def _treat(night: Night, doctor: str, patient: str) -> None:
     clan = play.seats[patient].clan
     exposed = patient in night.state.exposed
     if clan and len(play.members(clan)) == 1 and not exposed:
-        night.revenge.setdefault(clan, doctor)
+        night.revenge[clan] = doctor

@@ -33,6 +33,8 @@ def end_night(state: State, chance: Chance) -> Outcome[State]:
     for victim in night.struck:
         if play.seats[victim].alive:
             play.tell("stunned", player=victim)
+    if state.watchman:
+        play.tell("watchman", player=state.watchman)
     morning(play)
     won = winner(play)
     if won:
@@ -48,8 +50,11 @@ def _pair(night: Night) -> None:
     for seat in play.living():
         order = night.order(seat.name, NAME_LOVER) if seat.role == LOVER else None
         if order is not None and play.seats[order.target].alive:
-            play.pairs.append((seat.name, order.target))
-            play.tell("paired", (seat.name, order.target), players=[seat.name, order.target])
+            pair = (seat.name, order.target)
+            if set(pair) in [set(other) for other in play.pairs]:
+                continue
+            play.pairs.append(pair)
+            play.tell("paired", pair, players=list(pair))
 
 
 def _after(state: State, night: Night, won: str) -> State:

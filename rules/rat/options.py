@@ -51,12 +51,8 @@ def options_from(raw: Mapping[str, Any]) -> Options:
     values: dict[str, Any] = {}
     for name, value in raw.items():
         values[name] = _READERS[name](name, value)
-    options = Options(**values)
-    if "last_clan" in options.mafia_wins and len(options.clans) != 2:
-        raise SetupError("options: mafia_wins names last_clan, which needs two clans")
-    if "treasures" in (*options.mafia_wins, *options.town_needs) and not options.treasures:
-        return options  # never holds (RAT-51); a game may still say so
-    return options
+    # `last_clan` with one clan and `treasures` without any never hold (RAT-51, RAT-52); a game may still name them.
+    return Options(**values)
 
 
 def odds(fraction: str) -> Odds:
