@@ -9,7 +9,6 @@ _JOINER = "\N{WORD JOINER}"
 _OPENING = re.compile(r"\[(?=[/*\w])")
 _MADE = re.compile(r"\[/?(?:b|i|size|color|quote|code|url|list)(?:=[^\]]*)?\]|\[\*\]")
 _CODE_END = re.compile(r"\[(?=/code)", re.IGNORECASE)
-_TAG = re.compile(r"\[/?(?:b|i|size|color|quote|code|url|list|\*)(?:=[^\]]*)?\]")
 _SAFE = "!$&'()*+,/:;=?@#%~-._"
 
 
@@ -54,10 +53,6 @@ class BBCode:
 
     def bullets(self, inners: list[str]) -> str:
         return "[list]" + "".join(f"[*]{inner}\n" for inner in inners) + "[/list]"
-
-    def plain(self, body: str) -> str:
-        """`body` without the codes of this class; an escaped bracket is a bracket again."""
-        return _TAG.sub("", body).replace(_JOINER, "")
 
     def plain(self, body: str) -> str:
         """What a reader sees of a body made here: codes off, list items behind a dot, names as they are."""

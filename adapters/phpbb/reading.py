@@ -62,6 +62,7 @@ class _Walk:
         self._topic = topic
         self._start = after.position if after else 0
         self._seen_before = int(after.last_post) if after and after.last_post.isdigit() else None
+        self._size: int | None = None
         self._posts: dict[str, Post] = {}
         self._began: datetime | None = None
 
@@ -84,7 +85,7 @@ class _Walk:
             known = self._seen_before is None or any(int(post.id) <= self._seen_before for post in page.posts)
             if self._start == 0 or known:
                 return page
-            page = self._fetch(max(0, self._start - (page.per_page or len(page.posts))))
+            page = self._fetch(max(0, self._start - (self._size or len(page.posts))))
         return page if self._start == 0 else self._fetch(0)
 
     def _next_page(self, page: TopicPage, end: int) -> TopicPage:
@@ -93,7 +94,7 @@ class _Walk:
         for _ in range(_STEPS_BACK):
             if fetched.posts[0].id in self._posts or self._start == 0:
                 return fetched
-            fetched = self._fetch(max(0, self._start - (page.per_page or len(page.posts))))
+            fetched = self._fetch(max(0, self._start - (self._size or len(page.posts))))
         raise Transient(f"Topic {self._topic} changes faster than it can be read; it will be read again")
 
     def _fetch(self, start: int) -> TopicPage:
@@ -101,6 +102,7 @@ class _Walk:
         if self._began is None:
             self._began = page.at
         self._start = _real_start(read, start)
+        self._size = read.per_page or self._size
         return read
 
     def _is_last(self, page: TopicPage, end: int) -> bool:
@@ -110,18 +112,21 @@ class _Walk:
 
     def _result(self, page: TopicPage, end: int) -> Reading:
         posts = tuple(self._posts.values())
-        size = page.per_page or max(end, 1)
         return Reading(
             topic=self._topic,
             title=page.title,
             posts=posts,
-            cursor=Cursor(position=(max(end, 1) - 1) // size * size, last_post=str(max(int(p.id) for p in posts))),
+            cursor=Cursor(position=self._last_page(end), last_post=str(max(int(p.id) for p in posts))),
             complete=True,
             began_at=self._began or self._board.clock.now(),
             whole_from=posts[0].id,
             locked=page.locked,
             total_posts=page.total,
         )
+
+    def _last_page(self, end: int) -> int:
+        """Where the page begins that holds the last post; where the size of a page is not told, the page read last."""
+        return (end - 1) // self._size * self._size if self._size else self._start
 
 
 def _real_start(page: TopicPage, asked: int) -> int:

@@ -260,22 +260,18 @@ def _pager(page: Page) -> tuple[int | None, int | None, tuple[int, ...]]:
     per_page: int | None = None
     starts: set[int] = set()
     for place in select(page.root, _PAGER):
-        if any("row" in classes(e) or "topiclist" in classes(e) for e in place.iterancestors()):
+        if any(classes(e) & {"row", "topiclist"} for e in place.iterancestors()):
             continue
         if total is None and place.tag != "span":
             total = _count(place)
         per_page = per_page or number_in(attribute(first(place, "input[data-per-page]"), "data-per-page"))
         for link in select(place, 'a[href*="start="]'):
-            value = parameter(attribute(link, "href"), "start")
-            if value.isdigit() and parameter(attribute(link, "href"), "view") == "":
-                starts.add(int(value))
-    steps = sorted(starts - {0})
-    return total, per_page or (_step(steps) if steps else None), tuple(sorted(starts))
-
-
-def _step(starts: list[int]) -> int:
-    gaps = [b - a for a, b in zip([0, *starts], starts, strict=False) if b > a]
-    return min(gaps)
+            start, number = parameter(attribute(link, "href"), "start"), line_of(link)
+            if start.isdigit():
+                starts.add(int(start))
+            if start.isdigit() and number.isdigit() and int(number) > 1:  # page 3 begins where two pages end
+                per_page = per_page or int(start) // (int(number) - 1)
+    return total, per_page or None, tuple(sorted(starts))
 
 
 _POSTS = re.compile(r"(\d[\d.,\N{NO-BREAK SPACE}]*)\s*(?:posts?\b|сообщени)|(?:posts|сообщени[йяе])\s*:?\s*(\d+)", re.I)
