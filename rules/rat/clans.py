@@ -70,9 +70,8 @@ def _turn(night: Night, yakuza: Seat, target: Seat) -> None:
 
 
 def _kill(night: Night, clan: str) -> None:
-    orders = [o for o in night.orders_of_kind(KILL) if night.state.seat(o.player).clan == clan]
-    target = night.revenge.get(clan) or (orders[-1].target if orders else "")
-    if not target or not _has_killer(night, clan):
+    target = _ordered_kill(night, clan)
+    if not target:
         return
     play = night.play
     victim = play.seats[target]
@@ -96,13 +95,19 @@ def _failed(night: Night, clan: str, target: str, reason: str) -> None:
     night.play.tell("kill_failed", night.play.told(clan), clan=clan, player=target, reason=reason)
 
 
-def _has_killer(night: Night, clan: str) -> bool:
-    """Whether some member can kill now; the last one on guard leaves his post for it (RAT-25, RAT-29)."""
+def _ordered_kill(night: Night, clan: str) -> str:
+    """Whom the clan kills now, "" for nobody: its last order (or the doctor, RAT-21) if some member can act (RAT-25).
+
+    The last one living, on guard, leaves his post by an order of his own, and that one counts (RAT-29).
+    """
+    orders = [order for order in night.orders_of_kind(KILL) if night.state.seat(order.player).clan == clan]
     members = night.play.members(clan)
     if any(night.can_act(seat) for seat in members):
-        return True
-    alone = members[0] if len(members) == 1 else None
-    if alone is None or not night.on_guard(alone.name) or alone.name in night.state.stunned:
-        return False
+        return night.revenge.get(clan) or (orders[-1].target if orders else "")
+    if len(members) != 1 or not night.on_guard(members[0].name):
+        return ""
+    own = [order for order in orders if order.player == members[0].name]
+    if not own:
+        return ""
     night.left_post = True
-    return True
+    return own[-1].target

@@ -2,13 +2,27 @@
 
 from __future__ import annotations
 
+import unicodedata
 from dataclasses import dataclass, replace
 
 from rules.model import Event, LetterResult, Order, Refusal
-from rules.names import NameReader
+from rules.names import NameMatch, NameReader
 from rules.rat.roles import COMMISSAR, DOCTOR, LOVER, MANIAC, ORACLE, YAKUZA
-from rules.rat.state import DAY, NIGHT, Seat, State
-from rules.rat.wording import ATTACK, CANCEL, CHECK, CONFIRM, HEAL, KILL, RECRUIT, STORE, Line, read_line
+from rules.rat.state import DAY, NIGHT, OVER, Seat, State
+from rules.rat.wording import (
+    ATTACK,
+    CANCEL,
+    CHECK,
+    CONFIRM,
+    EDGES,
+    HEAL,
+    KILL,
+    RECRUIT,
+    STORE,
+    Line,
+    Reading,
+    read_line,
+)
 from rules.rat.wording import LOVER as NAME_LOVER
 
 CLAN_ORDERS = (KILL, STORE)
@@ -29,15 +43,14 @@ class _Taking:
 def take_letter(state: State, sender: str, text: str, names: NameReader) -> LetterResult[State]:
     """Take one letter. Lines without an order word are greetings, unless the letter has nothing else."""
     me = state.seat(sender)
-    lines = [line for line in text.splitlines() if line.strip()]
-    read = [(line, read_line(line)) for line in lines]
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    orders = [order for line in lines if (order := read_line(line)) is not None]
     taking = _Taking(state, [], [], [])
-    if lines and all(order is None for _, order in read):
+    for order in orders:
+        _take(taking, me, order, names)
+    if not orders:
         reason = "unreadable" if me.alive else "dead_actor"
-        taking.refused.append(Refusal(sender, text.strip(), reason))
-    for _, order in read:
-        if order is not None:
-            _take(taking, me, order, names)
+        taking.refused.extend(Refusal(sender, line, reason) for line in lines)
     events = tuple(Event("refused", {"order": r.line, "reason": r.reason}, (sender,)) for r in taking.refused)
     return LetterResult(
         taking.state,
@@ -52,7 +65,9 @@ def take_letter(state: State, sender: str, text: str, names: NameReader) -> Lett
 
 def standing(state: State, me: Seat) -> tuple[Order, ...]:
     """The orders that now count for a player: his own, and his clan's."""
-    return tuple(order for order in state.orders if order.player == me.name or _of_clan(state, order, me.clan))
+    mine = [order for order in state.orders if order.player == me.name or _of_clan(state, order, me.clan)]
+    last_kill = next((order for order in reversed(mine) if order.kind == KILL), None)
+    return tuple(order for order in mine if order.kind != KILL or order is last_kill)
 
 
 def _of_clan(state: State, order: Order, clan: str) -> bool:
@@ -60,61 +75,80 @@ def _of_clan(state: State, order: Order, clan: str) -> bool:
 
 
 def _take(taking: _Taking, me: Seat, line: Line, names: NameReader) -> None:
-    state = taking.state
-    line = _with_treasure(state, line, names)
-    reason = _refusal_before_names(state, me, line)
+    reason = _refusal_before_names(taking.state, me, line)
     if reason:
         taking.refused.append(Refusal(me.name, line.line, reason, line.kind))
     elif line.kind == CONFIRM:
         taking.confirmed = True
     elif line.kind == CANCEL:
-        gone = tuple(order for order in state.orders if _same(state, order, me, line.name))
-        taking.cancelled.extend(gone)
-        taking.state = replace(state, orders=tuple(o for o in state.orders if o not in gone))
+        _withdraw(taking, me, line.withdrawn)
     else:
         _take_order(taking, me, line, names)
 
 
+def _withdraw(taking: _Taking, me: Seat, kind: str) -> None:
+    """Withdraw one's own orders of a kind, or all of one's clan."""
+    orders = taking.state.orders
+    gone = [o for o in orders if o.kind == kind and (o.player == me.name or _of_clan(taking.state, o, me.clan))]
+    stood = standing(taking.state, me)
+    taking.cancelled.extend(order for order in gone if order in stood)
+    taking.state = replace(taking.state, orders=tuple(order for order in orders if order not in gone))
+
+
 def _take_order(taking: _Taking, me: Seat, line: Line, names: NameReader) -> None:
     state = taking.state
-    living = [seat.name for seat in state.seats if seat.alive]
-    dead = [seat.name for seat in state.seats if not seat.alive]
-    match = names(line.name, living, dead)
-    reason = match.reason or _refusal_of_target(state, me, line.kind, match.name)
+    readings = line.readings
+    reason = ""
+    if line.kind == STORE:
+        readings = _with_treasures(state, readings, names)
+        reason = _refusal_of_treasure(state, me, readings)
+    match, item = _named(state, readings, names)
+    reason = reason or match.reason or _refusal_of_target(state, me, line.kind, match.name)
     if reason:
         taking.refused.append(Refusal(me.name, line.line, reason, line.kind))
         return
-    order = Order(me.name, line.kind, match.name, line.item, line.line, match.how)
-    kept = [o for o in state.orders if not (_same(state, o, me, line.kind) and o.item == line.item)]
+    order = Order(me.name, line.kind, match.name, item, line.line, match.how)
+    kept = [other for other in state.orders if not _replaces(state, order, other, me.clan)]
     taking.state = replace(state, orders=(*kept, order))
     taking.accepted.append(order)
 
 
-def _same(state: State, order: Order, me: Seat, kind: str) -> bool:
-    """Whether `order` is the one of this kind that `me` may replace or withdraw: his own, or his clan's (RAT-25)."""
-    if order.kind != kind:
+def _named(state: State, readings: tuple[Reading, ...], names: NameReader) -> tuple[NameMatch, str]:
+    """The first reading that names a living player, and its treasure; else the most telling reason why none does."""
+    living = [seat.name for seat in state.seats if seat.alive]
+    dead = [seat.name for seat in state.seats if not seat.alive]
+    matches = [(names(reading.name, living, dead), reading.item) for reading in readings]
+    found = next((match for match in matches if not match[0].reason), None)
+    return found or next((match for match in matches if match[0].reason != "unknown_name"), matches[0])
+
+
+def _replaces(state: State, new: Order, old: Order, clan: str) -> bool:
+    """Whether the new order takes the place of the old. Of kills each member's own last one is kept: the clan's is
+    the last of all (RAT-25), but whoever leaves his post does so by his own (RAT-29)."""
+    if new.kind != old.kind:
         return False
-    return _of_clan(state, order, me.clan) if kind in CLAN_ORDERS else order.player == me.name
+    if new.kind == STORE:
+        return new.item == old.item and _of_clan(state, old, clan)
+    return new.player == old.player
 
 
 def _refusal_before_names(state: State, me: Seat, line: Line) -> str:
     """The first reason that holds and needs no reading of a name (scenario.md's order)."""
-    kind = line.kind
+    kind = line.withdrawn or line.kind
+    cancels = line.kind == CANCEL
     if not me.alive:
         return "dead_actor"
+    if not line.complete:
+        return "unreadable"
     if kind == CONFIRM:
         return ""
-    if not line.name:
-        return "unreadable"
-    if kind == CANCEL:  # only an able member withdraws what is the clan's
-        return "barred" if me.clan and me.name in state.stunned and line.name in CLAN_ORDERS else ""
-    if kind != NAME_LOVER and _is_barred(state, me, kind):
+    if cancels and me.name in state.stunned and me.clan and kind in CLAN_ORDERS:
+        return "barred"  # only an able member withdraws what is the clan's
+    if not cancels and kind != NAME_LOVER and _is_barred(state, me, kind):
         return "barred"
-    if not _may(state, me, kind):
+    if not _may(state, me, kind) and not (cancels and kind == CHECK):
         return "not_your_role"
-    if kind == NAME_LOVER and state.turn > 1:
-        return "late"
-    return _refusal_of_treasure(state, me, line) if kind == STORE else ""
+    return "late" if state.phase == OVER or (kind == NAME_LOVER and state.turn > 1) else ""
 
 
 def _is_barred(state: State, me: Seat, kind: str) -> bool:
@@ -136,19 +170,29 @@ def _may(state: State, me: Seat, kind: str) -> bool:
     return me.role == {RECRUIT: YAKUZA, HEAL: DOCTOR, ATTACK: MANIAC, NAME_LOVER: LOVER}[kind]
 
 
-def _with_treasure(state: State, line: Line, names: NameReader) -> Line:
-    """The line with its treasure by its own name: as written in any case of letters, or declined («храним Корону»)."""
-    if line.kind != STORE or not line.item:
-        return line
+def _with_treasures(state: State, readings: tuple[Reading, ...], names: NameReader) -> tuple[Reading, ...]:
+    """The readings whose treasure there is, by its own name; none: there is no such treasure."""
+    found = [(reading, _treasure_named(state, reading.item, names)) for reading in readings]
+    return tuple(Reading(reading.name, name) for reading, name in found if name) or readings
+
+
+def _treasure_named(state: State, written: str, names: NameReader) -> str:
+    """The treasure as written in any case of letters, or declined («храним Корону»); "" for none."""
     known = [treasure.name for treasure in state.treasures]
-    folded = next((name for name in known if name.casefold() == line.item.casefold()), "")
-    match = names(line.item, known, []) if known and not folded else None
-    declined = match.name if match is not None and match.how in ("exact", "inflected") else ""
-    return replace(line, item=folded or declined or line.item)
+    exact = next((name for name in known if _folded(name) == _folded(written)), "")
+    if exact or not known:
+        return exact
+    match = names(written, known, [])
+    return match.name if not match.reason and match.how in ("exact", "inflected") else ""
 
 
-def _refusal_of_treasure(state: State, me: Seat, line: Line) -> str:
-    treasure = next((t for t in state.treasures if t.name == line.item), None)
+def _folded(name: str) -> str:
+    words = unicodedata.normalize("NFKC", name).casefold().replace("ё", "е").strip(EDGES).split()
+    return " ".join(words)
+
+
+def _refusal_of_treasure(state: State, me: Seat, readings: tuple[Reading, ...]) -> str:
+    treasure = next((t for t in state.treasures if t.name == readings[0].item), None)
     if treasure is None:
         return "unknown_treasure"
     return "" if treasure.of_clan and treasure.owner == me.clan else "not_owner"

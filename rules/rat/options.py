@@ -14,6 +14,7 @@ KEEPER_REDRAW = ("all", "peaceful")
 EXPOSABLE = ("commissar", "doctor")
 MAFIA_WINS = ("treasures", "last_clan", "parity")
 TOWN_NEEDS = ("commissar_alive", "treasures")
+_NUMBERED = re.compile(r"#\d+$")
 _FRACTION = re.compile(r"(\d+)(?:/(\d+))?")
 
 
@@ -108,6 +109,8 @@ def _treasures(name: str, value: Any) -> tuple[TreasureOption, ...]:
         texts = [item["name"], item["holder"]]
         if any(not isinstance(text, str) or not text.strip() for text in texts):
             raise SetupError(f"options: name and holder of each of {name} must be texts: {item!r}")
+        if _NUMBERED.search(item["name"]):
+            raise SetupError(f"options: {name}: {item['name']!r} ends like a lot drawn again (#2); rename it")
         found.append(TreasureOption(item["name"], item["holder"]))
     names = [treasure.name for treasure in found]
     if len({n.casefold() for n in names}) != len(names):

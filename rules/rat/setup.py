@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.chance import Chance, Lots
-from rules.model import Event, Outcome, Setup, SetupError
+from rules.model import HOST, PUBLIC, Event, Outcome, Setup, SetupError
 from rules.rat.options import Options, options_from
 from rules.rat.roles import CLAN_ROLES, COMMISSAR, ORACLE, ROLES
 from rules.rat.state import Seat, State, Treasure
@@ -13,8 +13,7 @@ def start(setup: Setup, chance: Chance) -> Outcome[State]:
     """Deal the roles in turn 0 and tell commissar and oracle one role each. Raises `SetupError`."""
     options = options_from(setup.options)
     names = setup.seats
-    if len(set(names)) != len(names):
-        raise SetupError("players: a name stands there twice")
+    _check_names(names)
     if len(setup.roles) != len(names):
         raise SetupError(f"roles: {len(setup.roles)} roles for {len(names)} seats; there must be one a seat")
     if len(names) < 2:
@@ -24,6 +23,14 @@ def start(setup: Setup, chance: Chance) -> Outcome[State]:
     seats = tuple(_seat(name, card, options) for name, card in zip(names, cards, strict=True))
     state = State(options, seats, _treasures(options, seats))
     return Outcome(state, tuple(_hints(state, lots)), tuple(lots.draws))
+
+
+def _check_names(names: tuple[str, ...]) -> None:
+    if len(set(names)) != len(names):
+        raise SetupError("players: a name stands there twice")
+    for name in names:
+        if name in (PUBLIC, HOST) or not name.strip():
+            raise SetupError(f"players: nobody can be called {name!r}, which says who is told of an event")
 
 
 def _seat(name: str, card: str, options: Options) -> Seat:
@@ -48,6 +55,8 @@ def _treasures(options: Options, seats: tuple[Seat, ...]) -> tuple[Treasure, ...
     clan_of = {seat.name: seat.clan for seat in seats}
     found = []
     for treasure in options.treasures:
+        if treasure.holder in clan_of and treasure.holder in options.clans:
+            raise SetupError(f"options: treasures: {treasure.holder!r} is both a player and a clan; rename the clan")
         if treasure.holder in clan_of:
             clan = clan_of[treasure.holder]
             found.append(Treasure(treasure.name, clan or treasure.holder, bool(clan)))

@@ -67,7 +67,11 @@ class State:
     drawn: tuple[str, ...] = ()
 
     def seat(self, name: str) -> Seat:
-        return next(seat for seat in self.seats if seat.name == name)
+        """The seat of a player. Raises `KeyError` for a name that has none."""
+        for seat in self.seats:
+            if seat.name == name:
+                return seat
+        raise KeyError(name)
 
     def living(self) -> tuple[Seat, ...]:
         return tuple(seat for seat in self.seats if seat.alive)

@@ -3,66 +3,85 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from dataclasses import dataclass
 
 KILL, RECRUIT, STORE, HEAL, ATTACK, CHECK, LOVER, CANCEL, CONFIRM = (
     "kill", "recruit", "store", "heal", "attack", "check", "lover", "cancel", "confirm",
 )  # fmt: skip
 
-_WORDS = {
-    KILL: "убиваем|убить|kill",
-    RECRUIT: "вербую|вербовка|recruit",
-    STORE: "храним|store",
-    HEAL: "лечу|heal",
-    ATTACK: "нападаю на|нападаю|attack",
-    CHECK: "проверяю|check",
-    LOVER: "любовник|любовница|lover",
-    CANCEL: "отмена|cancel",
-    CONFIRM: "подтверждаю|confirm",
+WORDS = {
+    KILL: ("убиваем", "убить", "kill"),
+    RECRUIT: ("вербую", "вербовка", "recruit"),
+    STORE: ("храним", "store"),
+    HEAL: ("лечу", "heal"),
+    ATTACK: ("нападаю", "attack"),
+    CHECK: ("проверяю", "check"),
+    LOVER: ("любовник", "любовница", "lover"),
+    CANCEL: ("отмена", "cancel"),
+    CONFIRM: ("подтверждаю", "confirm"),
 }
-_GAP = r"[\s.,:;!?–—−\-«»\"'“”„()*>]*"
-_BEGINS = {kind: re.compile(rf"{_GAP}(?:{words})(?!\w){_GAP}", re.IGNORECASE) for kind, words in _WORDS.items()}
-_PLACED = re.compile(rf"^(?P<item>.+?){_GAP}\s(?:у|at)\s+(?P<name>.+)$", re.IGNORECASE | re.DOTALL)
-_EDGES = " \t\r\n.,:;!?–—−-«»\"'“”„*"
+"""Kind to the words that begin its line."""
+
+_BEGINS = {
+    kind: re.compile(rf"[\W_]*(?:\d+[.)][\W_]*)?(?:{'|'.join(words)})(?!\w)", re.IGNORECASE)
+    for kind, words in WORDS.items()
+}
+_AT = re.compile(r"\s(?:у|at)\s", re.IGNORECASE)
+_ON = re.compile(r"[\W_]*на\s+(?=\S)", re.IGNORECASE)
+EDGES = " \t\r\n\ufeff\u200b.,:;!?–—−-=<>«»\"'“”„*()"
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One way to read what follows an order word: the player's name as written, for `store` the treasure too."""
+
+    name: str
+    item: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line that begins with an order word: its kind, the name and treasure as written, the line as sent.
+    """A line that begins with an order word: its kind, the line as sent, and how the rest can be read, best first.
 
-    For `cancel` `name` is the kind of order that is withdrawn, "" where none was named.
+    No readings: the rest is missing. `withdrawn` is the kind that a `cancel` withdraws.
     """
 
     kind: str
-    name: str
-    item: str
     line: str
+    readings: tuple[Reading, ...] = ()
+    withdrawn: str = ""
+
+    @property
+    def complete(self) -> bool:
+        """Whether all is there that an order of the kind needs."""
+        return self.kind == CONFIRM or bool(self.withdrawn or self.readings)
 
 
 def read_line(line: str) -> Line | None:
     """The order that a line holds; None where it begins with no order word."""
-    text = line.replace("ё", "е").replace("Ё", "Е")
+    sent = unicodedata.normalize("NFC", line)
+    text = sent.replace("ё", "е").replace("Ё", "Е")  # letter for letter, so that places in both are the same
     for kind, begins in _BEGINS.items():
         found = begins.match(text)
         if found is not None:
-            # ё and е are one letter each, so that places in both texts are the same.
-            return _filled(kind, line[found.end() :], line.strip())
+            return _filled(kind, sent[found.end() :], line.strip())
     return None
 
 
 def _filled(kind: str, rest: str, line: str) -> Line:
+    if kind == CONFIRM:
+        return Line(kind, line)
     if kind == CANCEL:
         withdrawn = read_line(rest)
-        return Line(kind, withdrawn.kind if withdrawn else _kind_named(rest), "", line)
+        named = withdrawn.kind if withdrawn is not None else ""
+        return Line(kind, line, withdrawn="" if named in (CANCEL, CONFIRM) else named)
     if kind == STORE:
-        placed = _PLACED.match(rest.strip())
-        if placed is None:
-            return Line(kind, "", "", line)
-        return Line(kind, placed["name"].strip(), placed["item"].strip(_EDGES), line)
-    return Line(kind, rest.strip(), "", line)
-
-
-def _kind_named(text: str) -> str:
-    """«отмена store» names the kind itself; the kinds' own English words are order words already."""
-    word = text.strip(_EDGES).casefold()
-    return word if word in _WORDS and word not in (CANCEL, CONFIRM) else ""
+        places = [(rest[: at.start()], rest[at.end() :]) for at in _AT.finditer(rest)]
+        found = [Reading(name.strip(), item.strip(EDGES)) for item, name in places]
+        return Line(kind, line, tuple(reading for reading in found if reading.name and reading.item))
+    names = [rest.strip(), rest.strip(EDGES)]
+    on = _ON.match(rest) if kind == ATTACK else None
+    if on is not None:
+        names.insert(0, rest[on.end() :].strip())
+    return Line(kind, line, tuple(Reading(name) for name in dict.fromkeys(names) if name))
