@@ -105,7 +105,7 @@ def _move(context: typer.Context, word: str, numbers: list[int], config_file: Pa
                 store.mark(row.id, state, due_at=now, problem="by the host's word" if state == "dropped" else "")
     finally:
         store.close()
-    complain(f"{len(chosen)} {'message is' if len(chosen) == 1 else 'messages are'} {state} now.")
+    complain(f"Now {state}: {', '.join(f'{row.id}' for row in chosen)}.")
 
 
 def _row(rows: list[OutboxRow], number: int) -> OutboxRow:

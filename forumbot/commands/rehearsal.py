@@ -47,7 +47,7 @@ def rehearse(config: Config, file: Path, forum: Forum, around: Surroundings) -> 
         problems = store.problems()
         if problems:
             raise StopError(problems[0][2], Code.FORUM)
-        complain(f"Dry run: {courier.shown or 'no'} messages would be sent now; nothing was.")
+        complain(f"Dry run. Messages that would be sent now: {courier.shown}. Nothing was sent.")
     finally:
         store.close()
 

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from typing import Annotated
+from zoneinfo import ZoneInfo
 
 import typer
 from filelock import FileLock, Timeout
@@ -78,7 +79,8 @@ def _host(config: Config, file: Path, forum: Forum, around: Surroundings, *, onc
             service = _when_forum_is_up(make, around, stopped)
             if service is not None:
                 complain(f"Hosting {config.game.title} as {service.bot.name}; the game is kept in {path}.")
-                Pulse(service, around.clock).run(_telling(store, stopped))
+                zone = service.settings.timetable.zone
+                Pulse(service, around.clock).run(_telling(store, zone, stopped))
             complain("Stopped; the game waits where it is.")
         finally:
             store.close()
@@ -91,7 +93,7 @@ def _once(service: Service) -> None:
     if problems:
         raise StopError(problems[0][2], Code.FORUM)
     waiting = len(service.store.outbox("pending", "unsure", "held", "parked"))
-    complain(f"Did what was due; {waiting} messages wait, next {service.next_wake():%Y-%m-%d %H:%M} UTC.")
+    complain(f"Did what was due. Messages that wait: {waiting}. Next: {service.next_wake():%Y-%m-%d %H:%M} UTC.")
 
 
 def _when_forum_is_up(make: Callable[[], Service], around: Surroundings, stopped: Stopped) -> Service | None:
@@ -136,7 +138,7 @@ def _stop_signals() -> Iterator[Stopped]:
             signal.signal(number, handler)
 
 
-def _telling(store: Store, stopped: Stopped) -> Stopped:
+def _telling(store: Store, zone: ZoneInfo, stopped: Stopped) -> Stopped:
     """`stopped`, which prints what is new in the log each time that it is asked."""
     out = console()
     last = max((logged.id for logged in store.entries()), default=0)
@@ -145,7 +147,7 @@ def _telling(store: Store, stopped: Stopped) -> Stopped:
         nonlocal last
         for logged in store.entries(last):
             last = logged.id
-            out.print(f"{logged.at:%Y-%m-%d %H:%M:%S}Z  {line(logged.entry)}")
+            out.print(f"{logged.at.astimezone(zone):%Y-%m-%d %H:%M:%S}  {line(logged.entry)}")
         return stopped()
 
     return tell
