@@ -22,7 +22,7 @@ class _Sentences(TyperGroup):
     def invoke(self, ctx: Any) -> Any:
         try:
             return super().invoke(ctx)
-        except (typer.Exit, typer.Abort):
+        except (typer.Exit, typer.Abort, typer.TyperException):  # typer tells these itself
             raise
         except BrokenPipeError:
             # Whoever read our output has gone; leave the rest of it nowhere to fail.
