@@ -29,13 +29,9 @@ class _Sentences(TyperGroup):
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             raise typer.Exit(0) from None
         except Exception as error:
+            if ctx.params.get("debug"):
+                raise
             failure = explained(error)
-            if ctx.params.get("debug") or failure is None:
-                if ctx.params.get("debug"):
-                    raise
-                complain(f"Something went wrong that nobody foresaw ({type(error).__name__}: {error}).")
-                complain("Run the command again as `forumbot --debug …` and report what it prints.")
-                raise typer.Exit(70) from error
             for sentence in failure.sentences:
                 complain(sentence)
             raise typer.Exit(failure.code) from error

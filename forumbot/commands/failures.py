@@ -22,6 +22,8 @@ class Code(IntEnum):
     """A file, an option or the config is wrong; nothing was done."""
     FORUM = 3
     """The forum can't be reached, or refused."""
+    DEFECT = 70
+    """A mistake of forumbot's own."""
 
 
 class StopError(Exception):
@@ -40,8 +42,8 @@ class Failure:
     code: int
 
 
-def explained(error: Exception) -> Failure | None:
-    """The failure that an exception is; None for a defect of ours."""
+def explained(error: Exception) -> Failure:
+    """The failure that an exception is; what nobody foresaw is a defect of ours."""
     match error:
         case ConfigError():
             return Failure(tuple(error.sentences()), Code.WRONG_INPUT)
@@ -57,4 +59,7 @@ def explained(error: Exception) -> Failure | None:
             where = f"{error.filename}: " if error.filename else ""
             return Failure((f"{where}{error.strerror or error}",), Code.WRONG_INPUT)
         case _:
-            return None
+            what = f"Something went wrong that nobody foresaw ({type(error).__name__}: {error})."
+            return Failure(
+                (what, "Run the command again as `forumbot --debug …` and report what it prints."), Code.DEFECT
+            )
