@@ -28,14 +28,14 @@ class Letters:
     def send(self, sender: User, recipients: Mapping[int, str], subject: str, text: str) -> int:
         """Send one letter; `recipients` maps account ids to "to" or "bcc". The letter's id.
 
-        A full inbox does not refuse it: the letter waits there. Raises `Denied` with newcomer, no_recipient, or
-        refuses_letters, which one recipient of many is enough for.
+        A full inbox does not refuse it: the letter waits there; an id that nobody has swallows it. Raises `Denied` with
+        newcomer, no_recipient, or refuses_letters, which one recipient of many is enough for.
         """
         if sender.newcomer:
             raise Denied("newcomer")
-        known = {number: kind for number, kind in recipients.items() if self._accounts.by_id(number)}
-        if not known:
+        if not recipients:
             raise Denied("no_recipient")
+        known = {number: kind for number, kind in recipients.items() if self._accounts.by_id(number)}
         if not all(self._accounts.get(number).takes_letters for number in known):
             raise Denied("refuses_letters")
         now = self._now()

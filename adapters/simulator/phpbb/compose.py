@@ -102,7 +102,11 @@ def _drop_unreachable(visit: Visit, envelope: Envelope) -> None:
     """Take out those who get no letters. Of an id that nobody has, phpBB says that it may not read letters."""
     for number in list(envelope.recipients):
         account = visit.board.accounts.by_id(number)
-        if account and account.takes_letters:
+        swallowed = account is None and visit.dialect.letters_to_nobody
+        if (account and account.takes_letters) or (swallowed and visit.method == "POST"):
+            continue
+        if swallowed:
+            del envelope.recipients[number]
             continue
         complaint = visit.words["denied_refuses_letters" if account else "denied_may_not_read"]
         if complaint not in envelope.errors:

@@ -11,6 +11,7 @@ class Dialect:
 
     `emoji` is what a post with letters beyond the basic plane gets: kept, refused by an error, or a broken page;
     `emoji_images`: they are shown as pictures unless smilies are off.
+    `letters_to_nobody`: a letter to an id that nobody has is "sent successfully".
     `bbcode_needs_closing`: an unclosed tag stays text, a bare `[quote=Name]` is no quote.
     """
 
@@ -27,6 +28,7 @@ class Dialect:
     row_class: str = "row-item"
     list_pager: bool = True
     unread_by_image: bool = False
+    letters_to_nobody: bool = False
 
 
 DIALECTS = {
@@ -57,5 +59,6 @@ DIALECTS = {
         row_class="icon",
         list_pager=False,
         unread_by_image=True,
+        letters_to_nobody=True,
     ),
 }

@@ -94,6 +94,18 @@ def test_3_0_marks_unread_letters_by_a_picture(found_town: Founding) -> None:
     assert page.texts('//dl[contains(@style, "topic_unread")]//a[@class="topictitle"]') == ["Night"]
 
 
+def test_3_0_sends_a_letter_to_nobody_but_does_not_offer_him_as_recipient(found_town: Founding) -> None:
+    town = found_town("3.0")
+    anna = town.visitor("Anna")
+    page = anna.get("ucp.php?i=pm&mode=compose&u=9999")
+    assert (page.errors, [key for key in page.fields("postform") if "address_list" in key]) == ("", [])
+    town.clock.sleep(3)
+    values = {"address_list[u][9999]": "to", "subject": "s", "message": "m", "post": "Submit"}
+    answer = anna.post(page.action("postform"), {**page.fields("postform"), **values})
+    assert "sent successfully" in answer.message
+    assert town.forum.letters("Anna")[0].folder == "outbox"
+
+
 def test_a_russian_board_speaks_russian(found_town: Founding) -> None:
     town = found_town("3.3", "ru")
     anna = town.visitor("Anna")
