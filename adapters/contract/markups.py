@@ -44,6 +44,15 @@ class MarkupContract(SceneFixtures):
     def test_links_lead_where_they_say(self, post: Post) -> None:
         assert links(post.html)["link [b] & <text>"] == "https://forum.example/topic?a=1&b=2"
 
+    def test_plain_tells_what_a_reader_will_see(self, host: Member, post: Post) -> None:
+        markup = host.forum.markup
+        body = "\n".join(
+            [*(markup.bold(markup.escape(name)) for name in HOSTILE), markup.link("https://a.example/", "here")]
+        )
+        said = [plain(line) for line in markup.plain(body).splitlines()]
+        assert said[: len(HOSTILE)] == shown(post.html).splitlines()[: len(HOSTILE)]
+        assert "here" in said[-1]
+
     def test_no_script_of_a_name_comes_to_life(self, post: Post) -> None:
         assert "<script" not in post.html.lower()
 
