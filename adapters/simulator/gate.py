@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from email.utils import formatdate
@@ -13,6 +14,7 @@ from adapters.simulator.faults import Fault, Faults, Kind
 from adapters.simulator.transports import Transports
 
 Hook = Callable[[str, str, str], None]
+_REMEMBERED = 10_000
 _ERROR = "<html><body><h1>{status}</h1><p>The server cannot answer now.</p></body></html>"
 _ODD = "<html><body><p>Warning: mysqli_connect(): Too many connections in db.php on line 60</p></body></html>"
 
@@ -63,12 +65,14 @@ class Gate:
         self._saves = saves
         self._now = now
         self.hook: Hook | None = None
-        self.seen: list[Seen] = []
+        self.seen: deque[Seen] = deque(maxlen=_REMEMBERED)
+        self.count = 0
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         query = scope["query_string"].decode("latin-1")
         method, path = scope["method"], scope["path"] + (f"?{query}" if query else "")
         self.seen.append(Seen(method, path))
+        self.count += 1
         if self.hook:
             self.hook(method, path, "before")
         faults = {fault.kind: fault for fault in self._faults.take(method, path)}

@@ -115,12 +115,12 @@ class Simulator:
 
     @property
     def requests(self) -> list[Seen]:
-        """Every request so far, oldest first."""
+        """The latest requests (ten thousand of them), oldest first."""
         return list(self._gate.seen)
 
     @property
     def request_count(self) -> int:
-        return len(self._gate.seen)
+        return self._gate.count
 
     def add_user(self, name: str, password: str, /, **fields: object) -> User:
         """Make an account. `fields` are those of `User`: moderator, language, zone, date_format, title, signature,

@@ -134,18 +134,20 @@ class Writing:
                 post.id,
             )
             if reason or not silent:
-                self._database.run(
-                    "UPDATE posts SET edited_by = ?, edited_at = ?, edit_count = edit_count + 1, edit_reason = ?"
-                    " WHERE id = ?",
-                    editor.id,
-                    now,
-                    reason,
-                    post.id,
-                )
+                self._leave_notice(post, editor, reason)
             if post.id == self._topics.first_post(post.topic) and text.subject:
                 self._database.run("UPDATE topics SET title = ? WHERE id = ?", text.subject, post.topic)
         self._database.note_save()
         return self.raw_post(post.id)
+
+    def _leave_notice(self, post: PostRow, editor: User, reason: str) -> None:
+        self._database.run(
+            "UPDATE posts SET edited_by = ?, edited_at = ?, edit_count = edit_count + 1, edit_reason = ? WHERE id = ?",
+            editor.id,
+            self._now(),
+            reason,
+            post.id,
+        )
 
     def delete(self, post: PostRow, who: User, *, hard: bool = False, reason: str = "") -> None:
         """Hide a post, or with `hard` remove its row. Raises `Denied("has_replies")` for an author who is late."""

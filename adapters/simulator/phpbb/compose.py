@@ -13,7 +13,7 @@ from adapters.simulator.board.rows import LetterCopy
 from adapters.simulator.board.writing import Text
 from adapters.simulator.phpbb import letters
 from adapters.simulator.phpbb.bbcode import trim_quotes
-from adapters.simulator.phpbb.posting import problems, typed
+from adapters.simulator.phpbb.checking import problems, typed
 from adapters.simulator.phpbb.render import render
 from adapters.simulator.phpbb.visit import Visit
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from dataclasses import dataclass
 
 from markupsafe import Markup
@@ -13,7 +12,8 @@ from adapters.simulator.board.rows import PostRow, Topic
 from adapters.simulator.board.writing import Text
 from adapters.simulator.phpbb import deleting
 from adapters.simulator.phpbb.bbcode import trim_quotes
-from adapters.simulator.phpbb.render import largest_font, render
+from adapters.simulator.phpbb.checking import checksum, problems, typed
+from adapters.simulator.phpbb.render import render
 from adapters.simulator.phpbb.viewtopic import body
 from adapters.simulator.phpbb.visit import Visit
 
@@ -81,18 +81,6 @@ def quoted(visit: Visit, post: PostRow) -> str:
     return f"[quote={shown} post_id={post.id} time={post.posted} user_id={post.author}]\n{inner}\n[/quote]\n"
 
 
-def typed(visit: Visit) -> Text:
-    """What the form sent."""
-    return Text(
-        visit.field("subject"),
-        visit.field("message"),
-        bbcode=not visit.sent("disable_bbcode"),
-        smilies=not visit.sent("disable_smilies"),
-        links=not visit.sent("disable_magic_url"),
-        signature=visit.sent("attach_sig"),
-    )
-
-
 def _submit(visit: Visit, place: Place) -> Response:
     text = typed(visit)
     if visit.sent("cancel") or (visit.sent("post") and _too_quick(visit)):
@@ -125,40 +113,12 @@ def _arrived(visit: Visit, place: Place) -> list[PostRow]:
     return visit.board.topics.newer(place.topic.id, int(seen))
 
 
-def problems(visit: Visit, text: Text, form_name: str, *, need_subject: bool, flood: bool) -> list[str]:
-    """Every reason not to take a text, in the reader's words; `flood` asks for the pause between messages."""
-    settings = visit.board.settings
-    found: list[Denied] = []
-    if len(text.body.strip()) < 1:
-        found.append(Denied("too_short"))
-    if len(text.body) > settings.max_post_characters:
-        found.append(Denied("too_long", count=len(text.body), limit=settings.max_post_characters))
-    if text.bbcode and largest_font(text.body) > settings.max_font_size:
-        found.append(Denied("big_font", limit=settings.max_font_size))
-    beyond = [sign for sign in text.subject + text.body if ord(sign) > 0xFFFF]
-    if beyond and visit.dialect.emoji == "error":
-        found.append(Denied("emoji", signs=" ".join(dict.fromkeys(beyond))))
-    if flood and visit.board.accounts.floods(visit.user):
-        found.append(Denied("flood"))
-    try:
-        visit.check_token(form_name)
-    except Denied as denied:
-        found.append(denied)
-    if need_subject and not text.subject.strip():
-        found.append(Denied("no_letter_subject" if form_name == "ucp_pm_compose" else "no_subject"))
-    return [visit.denial(denied) for denied in found]
-
-
 def _conflict(visit: Visit, place: Place) -> list[str]:
     """An edit of a text that another changed meanwhile."""
     if place.mode != "edit" or not place.post:
         return []
     seen = visit.field("edit_post_message_checksum")
     return [visit.words["denied_conflict"]] if seen and seen != checksum(place.post.text) else []
-
-
-def checksum(text: str) -> str:
-    return hashlib.md5(text.encode(), usedforsecurity=False).hexdigest()
 
 
 def _save(visit: Visit, place: Place, text: Text) -> Response:
