@@ -7,11 +7,11 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-from forumbot.config.lines import line_of, lines_of
 from forumbot.config.model import Config
 from forumbot.config.problems import ConfigError, Known, Problem
 from forumbot.config.sense import check_sense
 from forumbot.config.shape import Findings, shaped
+from rules.scenario.lines import line_of, lines_of
 
 LARGEST = 1_000_000
 _WHERE = re.compile(r"\s*\((?:at line (\d+), column \d+|at end of document)\)$")
@@ -41,7 +41,7 @@ def parse(raw: bytes, known: Known, *, name: str = "config") -> Config:
         check_sense(config, known, findings)
     if config is None or findings.found:
         lines = lines_of(text)
-        raise ConfigError(name, [Problem(key, what, line_of(lines, key)) for key, what in findings.found])
+        raise ConfigError(name, [Problem(key, what, line_of(lines, key) if key else 0) for key, what in findings.found])
     return config
 
 

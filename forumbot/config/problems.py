@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from rapidfuzz import fuzz, process
 
-Path = tuple[str | int, ...]
+from rules.scenario.lines import Path
 
 LONGEST_SHOWN = 60
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from forumbot.config.model import Config, PlayerConfig
-from forumbot.config.problems import Known, Path, did_you_mean, key_of, shown
+from forumbot.config.problems import Known, did_you_mean, key_of, shown
 from forumbot.config.shape import Findings
 from forumbot.config.values import time_of_day
+from rules.scenario.lines import Path
 
 APPROVABLE = ("signup", "opening", "silence", "closing", "morning", "finale", "letters")
 

@@ -11,7 +11,8 @@ import msgspec
 from msgspec import inspect
 
 from forumbot.config.model import Config, Section
-from forumbot.config.problems import Path, did_you_mean, key_of, nearest, shown
+from forumbot.config.problems import did_you_mean, key_of, nearest, shown
+from rules.scenario.lines import Path
 
 S = TypeVar("S", bound=Section)
 

@@ -9,8 +9,7 @@ import tomlkit
 from hypothesis import given
 from hypothesis import strategies as st
 
-from forumbot.config.lines import line_of, lines_of
-from forumbot.config.problems import Path
+from rules.scenario.lines import Path, line_of, lines_of
 
 AWKWARD = '''\
 # [not] = "a table"
@@ -45,10 +44,11 @@ def test_strings_comments_and_lists_hide_no_key() -> None:
         ("forum",): 4,
         ("forum", "odd key"): 5,
         ("forum", "lines"): 9,
+        ("forum", "lines", 1): 11,
         ("forum", "a", "b", "c.d"): 13,
         ("players", 0): 15,
         ("players", 0, "name"): 16,
-        ("players", 0, "extra"): 17,
+        ("players", 0, "extra", "deep", "er"): 17,
         ("players", 1): 18,
         ("players", 1, "name"): 19,
         ("players", 1, "sub", "key"): 21,
@@ -60,7 +60,7 @@ def test_strings_comments_and_lists_hide_no_key() -> None:
 def test_what_has_no_line_is_told_at_what_surrounds_it() -> None:
     lines = lines_of(AWKWARD)
     assert line_of(lines, ("players", 1, "gender")) == 18
-    assert line_of(lines, ("nowhere",)) == 0
+    assert line_of(lines, ("nowhere",)) == 1
 
 
 keys = st.text(st.characters(exclude_categories=("Cs", "Cc")), min_size=1, max_size=8)
@@ -76,7 +76,8 @@ documents = st.dictionaries(keys, st.one_of(values, tables, st.lists(tables, min
 def test_each_key_stands_where_the_text_up_to_it_first_holds_it(data: dict[str, Any]) -> None:
     text = tomlkit.dumps(data)
     rows = text.split("\n")
-    for path, line in lines_of(text).items():
+    keys_only = {path: line for path, line in lines_of(text).items() if _is_key(data, path)}
+    for path, line in keys_only.items():
         before, upto = ("\n".join(rows[: line - 1]), "\n".join(rows[:line]))
         assert not _holds(tomllib.loads(before), path)
         assert _holds(tomllib.loads(upto), path)
@@ -93,3 +94,10 @@ def _holds(data: Any, path: Path) -> bool:
                 return False
             data = data[step]
     return True
+
+
+def _is_key(data: Any, path: Path) -> bool:
+    """Whether `path` leads to a key or a table, not to an item of a list of plain values."""
+    for step in path[:-1]:
+        data = data[step]
+    return isinstance(path[-1], str) or isinstance(data[path[-1]], dict)
