@@ -9,6 +9,7 @@ from forumbot.game import GAME
 from forumbot.hosting.desk import Desk
 from forumbot.hosting.steps import Message
 from rules.model import Draw, Event, GameView
+from rules.record import record_of, to_text
 
 
 def finale(desk: Desk, view: GameView, last: Decided) -> tuple[Message, ...]:
@@ -26,6 +27,21 @@ def finale(desk: Desk, view: GameView, last: Decided) -> tuple[Message, ...]:
         desk.writer.post(f"finale:{number}", "finale", topic, text.body, desk.since())
         for number, text in enumerate(texts, start=1)
     )
+
+
+def record_text(desk: Desk, decided: tuple[Decided, ...]) -> str:
+    """The chance record of the whole game as it is posted; what `forumbot verify` reads."""
+    assert desk.game.fixed is not None, "a game that is over had its seats fixed"
+    record = record_of(
+        desk.secret,
+        desk.game.fixed.public,
+        desk.settings.id,
+        draws(decided),
+        roles=desk.settings.roles,
+        start=desk.ruleset.view(desk.ruleset.decode(decided[0].state)),
+    )
+    # The heading, the token and what the engine adds need some space in the post.
+    return to_text(record, desk.longest_post * 8 // 10)
 
 
 def _chapter(decided: Decided) -> tuple[int, str, tuple[Event, ...]]:

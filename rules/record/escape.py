@@ -15,16 +15,19 @@ _BARE = " -_.:#@"
 
 
 def escaped(word: str) -> str:
-    """`word` in letters, digits and a few plain signs; everything else, and a digit at the front, as `%hex;`."""
+    """`word` in letters, digits and a few plain signs; everything else as `%hex;`."""
     pieces, before = [], " "
     for sign in word:
         pieces.append(sign if _is_plain(sign, before) else f"%{ord(sign):x};")
         before = sign
     if pieces and pieces[-1] == " ":
         pieces[-1] = "%20;"
-    if word[:1].isdigit():
-        pieces[0] = f"%{ord(word[0]):x};"
     return "".join(pieces)
+
+
+def escaped_word(word: str) -> str:
+    """`word` escaped so that it can't be taken for a number."""
+    return f"%{ord(word[0]):x};{escaped(word[1:])}" if word[:1].isdigit() else escaped(word)
 
 
 def unescaped(text: str) -> str:

@@ -14,7 +14,7 @@ from dataclasses import replace
 from textwrap import wrap
 
 from rules.model import Draw
-from rules.record.escape import cleaned, escaped, unescaped
+from rules.record.escape import cleaned, escaped, escaped_word, unescaped
 from rules.record.model import FORMAT, Card, Record, RecordError
 
 _FIRST = f"forumbot record {FORMAT}"
@@ -97,7 +97,7 @@ def _candidates(names: Sequence[str], numbers: Mapping[str, int]) -> Iterator[st
             yield _range(run)
             run = []
         if number is None:
-            yield escaped(name)
+            yield escaped_word(name)
         else:
             run.append(number)
     if run:
