@@ -95,9 +95,13 @@ class Browser:
         """Lock a topic, as a moderator."""
         page = html.fromstring(self._member_page(f"viewtopic.php?t={topic}"))
         links = strings(page, '//a[contains(@href, "mcp.php") and contains(@href, "action=lock")]/@href')
-        if not links:
+        choices = strings(page, '//form[contains(@action, "mcp.php")][.//option[@value="lock"]]/@action')
+        if links:
+            self._confirm(links[0])
+        elif choices:
+            self._confirm(f"{choices[0]}&action=lock")
+        else:
             raise BrowserError(f"{self.name} has no way to lock topic {topic}.")
-        self._confirm(str(links[0]))
 
     def send_letter(self, to: str, subject: str, body: str) -> None:
         """Send a private letter to the account of that name."""

@@ -27,7 +27,7 @@ class Dialect:
     bbcode_needs_closing: bool = False
     row_class: str = "row-item"
     list_pager: bool = True
-    unread_by_image: bool = False
+    icons_by_image: bool = False
     letters_to_nobody: bool = False
 
 
@@ -58,7 +58,7 @@ DIALECTS = {
         bbcode_needs_closing=True,
         row_class="icon",
         list_pager=False,
-        unread_by_image=True,
+        icons_by_image=True,
         letters_to_nobody=True,
     ),
 }

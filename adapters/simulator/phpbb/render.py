@@ -86,7 +86,7 @@ class _Renderer:
         text = text[len(lead) :]
         tail = text[-1:] if before_block and text.endswith("\n") else ""
         text = text[: len(text) - len(tail)]
-        return lead + self._words(text).replace("\n", "<br>\n") + tail
+        return lead + self._words(text).replace("\n", "<br />" if self._look.bold_is_span else "<br>\n") + tail
 
     def _words(self, text: str) -> str:
         parts, position = [], 0

@@ -70,8 +70,8 @@ def _page(visit: Visit, topic: Topic, start: int) -> Response:
     )
 
 
-def _moderation(visit: Visit, topic: Topic, start: int) -> list[tuple[str, str]]:
-    """What a moderator may do with the topic, with the addresses."""
+def _moderation(visit: Visit, topic: Topic, start: int) -> list[tuple[str, str, str]]:
+    """What a moderator may do with the topic: action, address, label."""
     if not visit.user.moderator:
         return []
     action, label = ("unlock", "unlock_topic") if topic.locked else ("lock", "lock_topic")
@@ -86,7 +86,7 @@ def _moderation(visit: Visit, topic: Topic, start: int) -> list[tuple[str, str]]
         action=action,
         sid=visit.session.id,
     )
-    return [(address, visit.words[label])]
+    return [(action, address, visit.words[label])]
 
 
 def _show(visit: Visit, topic: Topic, post: PostRow, last: int, count: int) -> Shown:
