@@ -7,9 +7,12 @@ from urllib.parse import quote, urljoin
 
 from adapters.errors import NotFound, PageChanged, Refused
 from adapters.model import Account, Letter, LetterDraft, LetterSummary, Receipt
+from adapters.phpbb import messages
 from adapters.phpbb.board import Board
+from adapters.phpbb.forms import Form
 from adapters.phpbb.letter_pages import is_folder, letter_page, letter_rows, next_start
 from adapters.phpbb.list_page import profile_account
+from adapters.phpbb.page import Page, error_texts
 from adapters.phpbb.writing import Dialogue, converse
 
 _NUMBERS = {"inbox": "0", "outbox": "-2", "sent": "-1"}
@@ -75,9 +78,20 @@ def send_letter(board: Board, draft: LetterDraft) -> Receipt:
         ("message", "subject"),
         {"message": draft.body, "subject": draft.subject, f"address_list[u][{person.id}]": "to"},
     )
-    done = converse(board, dialogue)
+    done = converse(board, dialogue, accept=lambda page, form: _addressed(page, form, person))
     number = done.number("p", "ucp")
     return Receipt(id=number, url=urljoin(board.base, f"ucp.php?i=pm&mode=view&p={number}") if number else "")
+
+
+def _addressed(page: Page, form: Form, person: Account) -> None:
+    """The form as loaded names the recipient, or he can't be written to; 3.0 would send to nobody without a word."""
+    if f"address_list[u][{person.id}]" in form.controls:
+        return
+    complaint = " ".join(error_texts(page))
+    if complaint:
+        raise messages.refusal(complaint, page.url)
+    raise Refused(f"There is no account {person.name!r} (number {person.id}) to write to", reason="unknown_recipient",
+                  where=page.url)  # fmt: skip
 
 
 def find_letter(board: Board, draft: LetterDraft) -> Receipt | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from urllib.parse import urljoin
 
@@ -54,14 +54,16 @@ class Done:
         return ""
 
 
-def converse(board: Board, dialogue: Dialogue) -> Done:
-    """Go through the form until it is saved or refused.
+def converse(board: Board, dialogue: Dialogue, accept: Callable[[Page, Form], None] | None = None) -> Done:
+    """Go through the form until it is saved or refused. `accept` may refuse the form as it was loaded.
 
     Sent again is only what the board gave back unsaved: too soon, someone posted in between, token too old, session
     lost. All else is `Refused`, `Transient` or `Unsure`.
     """
     loaded = board.own_page(dialogue.address)
     form = needed(board, loaded, dialogue.what, *dialogue.names)
+    if accept is not None:
+        accept(loaded, form)
     waited = 0.0
     for _ in range(_ROUNDS):
         sent = board.send(form, _fitted(form, dialogue.values), button="post", loaded=loaded, untick=_QUIET)
@@ -71,7 +73,7 @@ def converse(board: Board, dialogue: Dialogue) -> Done:
         if is_login_form(page):  # what is posted into a lost session is not saved
             board.login()
             loaded = board.own_page(dialogue.address)
-        elif page.root is not None and (saved := _own_among_reviewed(board, page, dialogue)):
+        elif saved := _own_among_reviewed(board, page, dialogue):
             return Done((), post=saved)
         elif _given_back(page):
             waited += _wait_for_flood(board, page, waited)

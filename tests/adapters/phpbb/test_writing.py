@@ -112,9 +112,9 @@ def test_our_own_message_among_those_in_between_is_not_posted_again(
 
 
 def test_a_session_lost_while_posting_loses_no_message(board: TinyBoard, played: tuple[PhpBB, Loopback]) -> None:
-    board.answers = [board.whole(LOGIN_FORM.format(error="", extra="")).__class__(
-        board.whole(LOGIN_FORM.format(error="", extra="")).body.replace("mode=logout", "mode=login")  # type: ignore[union-attr, arg-type]
-    )]  # fmt: skip
+    board.logged_in = False
+    board.answers = [board.whole(LOGIN_FORM.format(error="", extra=""))]
+    board.logged_in = True
     assert played[0].reply(_DRAFT).id == "2"
     assert len(board.saved) == 1
 
@@ -250,6 +250,13 @@ def test_a_recipient_who_takes_no_letters_is_told(board: TinyBoard, played: tupl
     with pytest.raises(Refused) as caught:
         played[0].send_letter(LetterDraft(Account("3", "Анна"), "Роль", "t-2", "t-2"))
     assert caught.value.reason == "recipient_refuses"
+
+
+def test_a_letter_to_nobody_is_not_sent(board: TinyBoard, played: tuple[PhpBB, Loopback]) -> None:
+    with pytest.raises(Refused) as caught:
+        played[0].send_letter(LetterDraft(Account("99", "Никто"), "Роль", "t-2", "t-2"))
+    assert caught.value.reason == "unknown_recipient"
+    assert board.saved == []
 
 
 def test_our_post_is_found_by_its_token_and_nobody_elses_is(board: TinyBoard, played: tuple[PhpBB, Loopback]) -> None:

@@ -32,6 +32,7 @@ class TinyBoard:
     def __init__(self) -> None:
         self.posts: list[tuple[int, str, str, str]] = [(1, "Ведущий", "2", "начало")]
         self.per_page = 3
+        self.members = {"2", "3", "7"}
         self.logged_in = True
         self.locked = False
         self.moderator = True
@@ -100,7 +101,9 @@ class TinyBoard:
                 hook()
             return reply or self.message("The requested topic does not exist.", status=404)
         if page in {"posting.php", "ucp.php"}:
-            return self.form(mode=asked.query.get("mode", "reply"))
+            person = asked.query.get("u", "")
+            to = f'<input type="hidden" name="address_list[u][{person}]" value="to">' if person in self.members else ""
+            return self.form(mode=asked.query.get("mode", "reply"), top=to)
         if page == "mcp.php":
             return self.whole(f"""<form id="confirm" method="post" action="./mcp.php?action={asked.query["action"]}">
 <input type="hidden" name="confirm_uid" value="7"><input type="submit" name="confirm" value="Yes">
