@@ -12,7 +12,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))  # votebench loads this file by its path
 
-from forumbot.reading.ballots import NO_EXECUTION, intents
+from forumbot.reading.ballots import NO_EXECUTION, post_intents
 from forumbot.reading.book import Entry
 from forumbot.reading.marks import ballots_of
 from forumbot.reading.names import names_of
@@ -27,13 +27,12 @@ def make(players: Sequence[str]) -> Callable[[Mapping[str, Any]], Iterator[str]]
     among = names.among(frozenset(players), frozenset())
 
     def read(post: Mapping[str, Any]) -> Iterator[str]:
-        for fragment in ballots_of(post["content"], POLICY):
-            for intent in intents(fragment, POLICY, among):
-                if intent.withdraws:
-                    yield "UNVOTE"
-                elif intent.reading.name == NO_EXECUTION:
-                    yield "NO LYNCH"
-                elif intent.reading.name:
-                    yield intent.reading.name
+        for intent in post_intents(ballots_of(post["content"], POLICY), POLICY, among):
+            if intent.withdraws:
+                yield "UNVOTE"
+            elif intent.reading.name == NO_EXECUTION:
+                yield "NO LYNCH"
+            elif intent.reading.name and not intent.reading.reason:
+                yield intent.reading.name
 
     return read

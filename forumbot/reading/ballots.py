@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from forumbot.reading.bold import Fragment
-from forumbot.reading.folding import flat, visible
+from forumbot.reading.folding import flat, fold, visible
 from forumbot.reading.names import AMBIGUOUS, UNKNOWN, Among, NameReading
 from forumbot.reading.phrases import find_player
 from forumbot.reading.policy import Policy
@@ -18,6 +18,8 @@ NO_EXECUTION = "\N{EMPTY SET}"
 _CLAUSE_END = re.compile(r"[,.;!?→>\n]")
 _LETTER = re.compile(r"\w")
 _CLAUSE_START = re.compile(r"(?:[.,;:!?()\[\]/|+&=→>*#\"'-]|(?<!\w)(?:and|then|so|и|а|then i))\s*$")
+_LEAD = 4  # words before the word that votes, where it must open its clause: "L-1, vote Anna"
+_CHOICE = frozenset({"or", "или", "либо"})
 _GLUED = re.compile(r"(?<=[^\W_])(?=(?:UN)?VOTE:)|\[[\\/]?[a-z]{0,7}\]?$")  # what wrong or doubled tags leave
 _NEGATED = re.compile(r"(?<!\w)(?:не|not|don't|dont|never|no longer)\s*$")
 
@@ -31,6 +33,19 @@ class Intent:
     written: str
     withdraws: bool = False
     reading: NameReading = _NONE
+
+
+def post_intents(fragments: Sequence[Fragment], policy: Policy, among: Among) -> list[Intent]:
+    """The votes and withdrawals of a post, in order (THR-3). "Anna", "or", "Boris" on three lines is neither."""
+    found: list[Intent] = []
+    for i, fragment in enumerate(fragments):
+        if 0 < i < len(fragments) - 1 and fold(fragment.text) in _CHOICE and found and found[-1].reading.name:
+            either = (found[-1].reading.name, *(c for c in [among.hard(fragments[i + 1].text).name] if c))
+            unclear = NameReading("", found[-1].reading.how, AMBIGUOUS, either)
+            found[-1] = Intent(found[-1].written, reading=unclear)
+            continue
+        found += intents(fragment, policy, among)
+    return found
 
 
 def intents(fragment: Fragment, policy: Policy, among: Among) -> list[Intent]:
@@ -77,6 +92,11 @@ def _clauses(written: str, policy: Policy, follows: str) -> Iterator[tuple[str, 
         if last and follows and not _LETTER.search(tail):
             tail = follows
         if mark["off"]:
+            opened = i and marks[i - 1]["vote"] and not _LETTER.search(text[marks[i - 1].end() : mark.start()])
+            if opened and _LETTER.search(tail) and last:
+                # "VOTE: unvote" takes back; "VOTE: unvote: Anna" says two things at once.
+                yield "vote", "", True
+                continue
             yield "off", "", True
             rest = _after_clause(tail)
             if policy.bare_names and rest:
@@ -94,10 +114,9 @@ def _marks(aligned: str, policy: Policy) -> list[re.Match[str]]:
         before = aligned[: mark.start()]
         if mark["talk"] or _NEGATED.search(before):
             continue
-        opens = (
-            not _LETTER.search(before) or _CLAUSE_START.search(before) or (found and found[-1].end() == mark.start())
-        )
-        if opens or not policy.starts_clause or (found and not _LETTER.search(aligned[found[-1].end() : mark.start()])):
+        since = aligned[found[-1].end() : mark.start()] if found else before
+        opens = not _LETTER.search(since) or (_CLAUSE_START.search(before) and (found or len(before.split()) <= _LEAD))
+        if not policy.starts_clause or opens:
             found.append(mark)
     return found
 

@@ -96,12 +96,12 @@ def _line(current: Sequence[Run], number: int, *, open_tag: int) -> Line | None:
     spans = [span for span in _spans(current) if span[2].strip()]
     made = tuple(
         Fragment(
-            piece.strip()[:MAX_FRAGMENT],
-            bool(tag),
-            number,
-            _near(current, start, -1),
-            _near(current, end, 1),
-            bool(tag) and tag == open_tag,
+            text=piece.strip()[:MAX_FRAGMENT],
+            tagged=bool(tag),
+            line=number,
+            before=_near(current, start, -1),
+            after=_near(current, end, 1),
+            runs_on=bool(tag) and tag == open_tag,
         )
         for start, end, piece, tag in spans
     )
@@ -115,7 +115,7 @@ def _near(current: Sequence[Run], position: int, step: int) -> str:
 
 
 def _spans(current: Sequence[Run]) -> list[tuple[int, int, str, int]]:
-    """Bold runs with nothing but space and punctuation between them, as (first run, past last run, text, its vote tag)."""
+    """Bold runs parted by nothing but space and punctuation, as (first run, past last run, text, its vote tag)."""
     found: list[tuple[int, int, str, int]] = []
     start, end, pieces, gap, tag = -1, -1, [], "", 0
     for i, run in enumerate(current):

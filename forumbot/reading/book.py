@@ -49,7 +49,9 @@ class _Index:
 class Book:
     """All keys of a roster, made once; living and dead are told apart when it is asked."""
 
-    def __init__(self, entries: Sequence[Entry], morphology: Morphology, diminutives: Diminutives) -> None:
+    def __init__(
+        self, entries: Sequence[Entry], morphology: Morphology, diminutives: Diminutives, *, compounds: bool = False
+    ) -> None:
         self.entries = tuple(entries)
         self._own = {level: _Index() for level in ("raw", "visible", "flat", "fold", "skeleton")}
         self._nick = {level: _Index() for level in ("raw", "visible", "flat", "fold", "skeleton")}
@@ -60,7 +62,7 @@ class Book:
             self._add_written(entry)
             for alias in entry.aliases():
                 self._add_forms(alias, entry.name, morphology, diminutives)
-                self.looks.append((entry.name, look(alias)))
+                self.looks.append((entry.name, look(alias, compounds=compounds)))
 
     def _add_written(self, entry: Entry) -> None:
         for index, aliases in ((self._own, (entry.name,)), (self._nick, entry.aliases()[1:])):

@@ -34,7 +34,7 @@ class NameRules:
     `steps`: the hard steps looked at (THR-11). `bound`: below it a reading goes to the host (`low_confidence`);
     `floor`: below it nothing is read at all. `margin`: how much nearer than the next the nearest must be.
     `min_misspelt`: the shortest name that a misspelling may resolve; `min_part`: the shortest part or beginning.
-    `unmeant`: words that are no names, but where a name must stand.
+    `compounds`: names are taken apart into English words. `unmeant`: words that are names only where one must stand.
     """
 
     steps: tuple[str, ...] = tuple(_SURE)
@@ -43,6 +43,7 @@ class NameRules:
     margin: float = 0.06
     min_misspelt: int = 4
     min_part: int = 3
+    compounds: bool = False
     unmeant: tuple[str, ...] = ()
 
 
@@ -155,7 +156,7 @@ class Among:
 def names_of(entries: Sequence[Entry], rules: NameRules, *, russian: bool = True) -> Names:
     """A reader for these players; the morphology is the process's one unless `russian` is false."""
     morph = morphology.russian() if russian else morphology.Bare()
-    return Names(Book(entries, morph, diminutives.shipped()), rules)
+    return Names(Book(entries, morph, diminutives.shipped(), compounds=rules.compounds), rules)
 
 
 def name_reader(nicknames: Mapping[str, Sequence[str]] | None = None, min_misspelt_length: int = 5) -> NameReader:

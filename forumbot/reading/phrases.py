@@ -50,13 +50,13 @@ def _by_words(tokens: Sequence[str], among: Among, *, head: bool, first: bool) -
         if reading.place <= 2 + (size > 1) * 4:
             taken.update(range(start, start + size))
         found.append((start, reading))
-    return _settle(found, first=first)
+    return _settle(found, tokens, first=first)
 
 
-def _settle(found: list[tuple[int, NameReading]], *, first: bool) -> NameReading:
+def _settle(found: list[tuple[int, NameReading]], tokens: Sequence[str], *, first: bool) -> NameReading:
     if not found:
         return NameReading()
-    if first:
+    if first and not _joined(found, tokens):
         return min(found, key=lambda item: (item[1].reason not in ("", AMBIGUOUS), item[0], item[1].place))[1]
     best = min(reading.place for _, reading in found)
     sure = max(best, _SURELY_NAMED)
@@ -72,6 +72,13 @@ def _settle(found: list[tuple[int, NameReading]], *, first: bool) -> NameReading
     gone = next(reading for reading in level if reading.reason == DEAD)
     # A dead name beside a living one in another form («Борис убит, голосую за Анну»): only the living can be meant.
     return later[0] if len({reading.name for reading in later}) == 1 else gone
+
+
+def _joined(found: list[tuple[int, NameReading]], tokens: Sequence[str]) -> bool:
+    """Whether two names stand side by side as a choice: "Anna or Boris"."""
+    places = sorted(start for start, reading in found if reading.name)
+    names = {reading.name for _, reading in found if reading.name}
+    return len(names) == 2 and tokens[places[0] + 1 : places[-1]] in (["or"], ["или"], ["либо"])
 
 
 def _softly(text: str, tokens: Sequence[str], among: Among, *, head: bool) -> NameReading:

@@ -57,7 +57,7 @@ class Policy:
 
     @cached_property
     def hints(self) -> tuple[str, ...]:
-        """Each post that can hold a vote holds one of these, where bare names do not count: saves reading the others."""
+        """One of these stands in each post that can hold a vote, where bare names do not count."""
         words = {max(phrase.lower().split(), key=len) for phrase in (*self.introduced_by, *self.withdrawn_by)}
         return tuple(sorted(word for word in words if not any(other in word for other in words - {word})))
 

@@ -12,7 +12,7 @@ from functools import lru_cache
 from itertools import chain
 
 from forumbot.reading import conduct
-from forumbot.reading.ballots import Intent, intents
+from forumbot.reading.ballots import Intent, post_intents
 from forumbot.reading.bold import Fragment
 from forumbot.reading.book import Entry
 from forumbot.reading.glue import unglued
@@ -90,9 +90,8 @@ class _Count:
         refusal = self._refusal(post, author, silenced=silenced)
         mark = author.player.mark if author.player else ""
         before = len(self.ballots)
-        for fragment in self._fragments(post, mark):
-            for intent in intents(fragment, self.policy, among):
-                self._add(self._ballot(post, voter, intent), voter, refusal, before)
+        for intent in post_intents(self._fragments(post, mark), self.policy, among):
+            self._add(self._ballot(post, voter, intent), voter, refusal, before)
         if any(ballot.verdict in ("counted", "superseded") for ballot in self.ballots[before:]):
             self.cast.add(voter)
         if refusal == "barred" and any(ballot.reason == "barred" for ballot in self.ballots[before:]):
