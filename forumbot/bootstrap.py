@@ -83,7 +83,9 @@ def setup_problem(config: Config) -> str:
     from rules.model import Setup, SetupError
 
     roles, players = config.game.roles, config.players
-    seats = tuple(p.name for p in players) if config.game.signup == "roster" else _numbered(len(roles))
+    seats = tuple(player.name for player in players)
+    if config.game.signup != "roster":
+        seats = (*seats, *_numbered(len(roles)))[: len(roles)]
     try:
         rules = ruleset(config.game.ruleset)
         rules.start(
