@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from forumbot.service import Service
     from forumbot.store.store import Store
     from rules.ruleset import Ruleset
+    from rules.scenario import ScenarioFormat
 
 SECRET_BYTES = 32
 
@@ -50,8 +51,15 @@ def _rat() -> Ruleset[Any]:
     return Rat()
 
 
+def _rat_scenarios() -> ScenarioFormat:
+    from rules.rat.scenario import RAT_SCENARIOS
+
+    return RAT_SCENARIOS
+
+
 ENGINES: Mapping[str, Callable[[ForumConfig, str, Clock], Forum]] = {"phpbb": _phpbb}
 RULESETS: Mapping[str, Callable[[], Ruleset[Any]]] = {"rat": _rat}
+SCENARIOS: Mapping[str, Callable[[], ScenarioFormat]] = {"rat": _rat_scenarios}
 CASTS: Mapping[str, Callable[[int], tuple[str, ...]]] = {"rat": rat_cast}
 OPTION_LINES: Mapping[str, tuple[str, ...]] = {"rat": RAT_OPTIONS}
 POLICIES = ("rat", "mafiascum")
@@ -67,9 +75,22 @@ def open_forum(board: ForumConfig, password: str, clock: Clock) -> Forum:
     return ENGINES[board.engine](board, password, clock)
 
 
+def demo_forum(url: str, username: str, password: str, clock: Clock, *, zone: str, engine: str = "phpbb") -> Forum:
+    """A board on this machine as the demo's host sees it: no pause between requests is owed to anybody."""
+    board = ForumConfig(
+        engine=engine, url=url, username=username, forum="", contact="demo@localhost", zone=zone, pause_seconds=0
+    )
+    return open_forum(board, password, clock)
+
+
 def ruleset(name: str) -> Ruleset[Any]:
     """The rules of that name, which a checked config holds."""
     return RULESETS[name]()
+
+
+def scenario_formats() -> dict[str, ScenarioFormat]:
+    """How scenarios of each ruleset are written."""
+    return {name: shape() for name, shape in SCENARIOS.items()}
 
 
 def cast(ruleset_name: str, seats: int) -> tuple[str, ...]:
