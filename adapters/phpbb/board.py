@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import timedelta, tzinfo
+from datetime import datetime, timedelta, tzinfo
 from urllib.parse import urljoin
 
 from adapters.errors import ForumError, LoginNeeded, NotFound, PageChanged, Refused, Transient, Unsure
@@ -62,6 +62,9 @@ class Board:
         self._account: Account | None = None
         self.forums: dict[str, str] = {}
         """Topic to forum, as pages told: forms of old versions want the forum's number too."""
+        self.has_feeds = True
+        self.moments: dict[str, datetime] = {}
+        """Post to the moment its feed told, kept so that every reading of this session tells the same."""
 
     def __repr__(self) -> str:
         return f"Board({self.base!r}, {self._username!r})"

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import UTC, datetime, tzinfo
 
 from adapters.errors import PageChanged, Transient
 from adapters.model import Cursor, Post, Reading
 from adapters.phpbb.board import Board
+from adapters.phpbb.feed import ask_for_seconds, with_seconds
 from adapters.phpbb.page import Page
 from adapters.phpbb.topic_page import TopicPage, topic_page
 
@@ -65,6 +66,7 @@ class _Walk:
         self._size: int | None = None
         self._posts: dict[str, Post] = {}
         self._began: datetime | None = None
+        self._zone: tzinfo = UTC
 
     def reading(self) -> Reading:
         page = self._first_page()
@@ -101,6 +103,7 @@ class _Walk:
         page, read = open_topic_page(self._board, self._topic, start)
         if self._began is None:
             self._began = page.at
+        self._zone = page.zone
         self._start = _real_start(read, start)
         self._size = read.per_page or self._size
         return read
@@ -111,7 +114,9 @@ class _Walk:
         return not any(offset >= end for offset in page.starts)
 
     def _result(self, page: TopicPage, end: int) -> Reading:
-        posts = tuple(self._posts.values())
+        if any(not post.posted.seconds and self._is_new(post) for post in self._posts.values()):
+            ask_for_seconds(self._board, self._topic, self._zone)
+        posts = tuple(with_seconds(self._board, post) for post in self._posts.values())
         return Reading(
             topic=self._topic,
             title=page.title,
@@ -123,6 +128,9 @@ class _Walk:
             locked=page.locked,
             total_posts=page.total,
         )
+
+    def _is_new(self, post: Post) -> bool:
+        return self._seen_before is None or int(post.id) > self._seen_before
 
     def _last_page(self, end: int) -> int:
         """Where the page begins that holds the last post; where the size of a page is not told, the page read last."""

@@ -19,7 +19,7 @@ from adapters.phpbb.reading import forum_of, forum_of_post, open_topic_page
 
 FLOOD_STEP = 5.0
 _LONGEST_FLOOD = 120.0
-_ROUNDS = 12
+_ROUNDS = 40
 _CAPTCHA = 'input[name="confirm_code"], input[name="qa_answer"], .g-recaptcha, .h-captcha'
 _QUIET = frozenset({"attach_sig", "notify", "disable_bbcode"})
 _REVIEW = 'div[id^="ppr"], tr[id^="ppr"], a[name^="ppr"]'
