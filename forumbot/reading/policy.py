@@ -36,6 +36,7 @@ class Policy:
     starts_clause: bool = False
     self_vote: bool = True
     introductions: bool = False
+    silence_minutes: int = 0
     name_may_follow: bool = False
     introduced_by: tuple[str, ...] = ()
     talk: tuple[str, ...] = ()
