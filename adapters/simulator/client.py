@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from typing import Protocol
-from urllib.parse import urljoin
+from urllib.parse import parse_qs, urljoin, urlsplit
 
 import requests
 from lxml import html
@@ -48,6 +48,7 @@ class Browser:
         self.name = name
         self._password = password
         self._clock = clock
+        self._reply_links: dict[str, str] = {}
         self._http = requests.Session()
         self._http.trust_env = False
         self._http.headers["User-Agent"] = "Scripted player"
@@ -68,7 +69,9 @@ class Browser:
 
     def post(self, topic: str, bbcode: str) -> str:
         """Reply in a topic. The new post's id."""
-        answer = self._write(f"posting.php?mode=reply&t={topic}", {"message": bbcode})
+        if topic not in self._reply_links:
+            self._reply_links[topic] = self._link(f"viewtopic.php?t={topic}", f"mode=reply&t={topic}")
+        answer = self._write(self._reply_links[topic], {"message": bbcode})
         return number_in(answer, r"#p(\d+)")
 
     def open_topic(self, forum: str, subject: str, bbcode: str) -> str:
@@ -78,18 +81,17 @@ class Browser:
 
     def edit(self, post: str, bbcode: str, reason: str = "") -> None:
         """Replace the text of a post; a reason is kept of moderators alone."""
-        self._write(
-            f"posting.php?mode=edit&p={post}", {"message": bbcode, **({"edit_reason": reason} if reason else {})}
-        )
+        address = self._link(f"viewtopic.php?p={post}", f"mode=edit&p={post}")
+        self._write(address, {"message": bbcode, **({"edit_reason": reason} if reason else {})})
 
     def quote(self, post: str) -> str:
         """The BBCode with which the forum quotes a post."""
-        form = self._form_at(f"posting.php?mode=quote&p={post}", "postform")
+        form = self._form_at(self._link(f"viewtopic.php?p={post}", f"mode=quote&p={post}"), "postform")
         return form.fields.get("message", "")
 
     def delete(self, post: str) -> None:
         """Delete a post that nothing follows."""
-        self._confirm(f"posting.php?mode=delete&p={post}")
+        self._confirm(self._link(f"viewtopic.php?p={post}", f"mode=delete&p={post}"))
 
     def lock(self, topic: str) -> None:
         """Lock a topic, as a moderator."""
@@ -145,6 +147,14 @@ class Browser:
             author = elements(post, './/dl[@class="postprofile"]/dt/*[self::a or self::span]')
             found.append((post.get("id")[1:], text_of(author[0]) if author else "", content_of(post)))
         return found
+
+    def _link(self, address: str, wanted: str) -> str:
+        """The link of a page that has these parameters, for older boards want a forum's id too; else a plain guess."""
+        page = self._member_page(address)
+        for link in strings(html.fromstring(page), '//a[contains(@href, "posting.php")]/@href'):
+            if parse_qs(wanted).items() <= parse_qs(urlsplit(link).query).items():
+                return link
+        return f"posting.php?{wanted}"
 
     def _write(self, address: str, values: dict[str, str]) -> str:
         """Fill in the form at an address and send it until the forum takes it. Where the forum leads then."""

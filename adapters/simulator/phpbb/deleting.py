@@ -24,7 +24,8 @@ def page(visit: Visit, post: PostRow) -> Response:
     if confirming.cancelled(visit):
         return visit.redirect(visit.url("viewtopic.php", p=post.id, anchor=f"p{post.id}"))
     if not confirming.confirmed(visit):
-        action = visit.url("posting.php", mode="delete", p=post.id)
+        in_link = topic.forum if visit.dialect.forum_in_links else None
+        action = visit.url("posting.php", mode="delete", f=in_link, p=post.id)
         return confirming.ask(
             visit, action, visit.words["delete_title"], visit.words["confirm_delete"], {}, extra="delete_fields.html"
         )

@@ -37,6 +37,8 @@ def page(visit: Visit) -> Response:
         raise Denied("no_mode")
     if visit.user.guest:
         return visit.login_form(visit.words[f"login_{mode}"])
+    if visit.dialect.forum_in_links and not visit.number("f"):
+        raise Denied("no_forum")  # though which forum is named does not matter to them
     place = _place(visit, mode)
     if mode == "delete" and place.post:
         return deleting.page(visit, place.post)

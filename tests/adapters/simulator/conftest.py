@@ -38,7 +38,7 @@ class Town:
     def reply(self, visitor: Visitor, text: str, *, wait: float = 20.0, **values: str) -> Page:
         """Reply in the topic as a patient person."""
         self.clock.sleep(wait)
-        page = visitor.get(f"posting.php?mode=reply&t={self.topic}")
+        page = visitor.get(f"posting.php?mode=reply&f={self.section}&t={self.topic}")
         self.clock.sleep(3.0)
         return visitor.send(page, "postform", message=text, post="Submit", **values)
 

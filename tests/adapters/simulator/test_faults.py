@@ -137,8 +137,9 @@ def test_the_hook_hears_of_each_request_and_of_each_change(town: Town) -> None:
     heard: list[tuple[str, str, str, int]] = []
     town.forum.on_request = lambda method, path, phase: heard.append((method, path, phase, _count(town)))
     _send(town, anna)
-    address = f"/posting.php?mode=reply&t={town.topic}"
-    assert heard == [("GET", address, "before", 1), ("POST", address, "before", 1), ("POST", address, "saved", 2)]
+    form = f"/posting.php?mode=reply&f={town.section}&t={town.topic}"
+    sent = f"/posting.php?mode=reply&t={town.topic}"
+    assert heard == [("GET", form, "before", 1), ("POST", sent, "before", 1), ("POST", sent, "saved", 2)]
     town.forum.on_request = None
     town.write_letter(anna, "Boris")
     assert len(heard) == 3

@@ -28,7 +28,7 @@ def test_old_releases_throw_away_what_comes_within_two_seconds_without_a_word(
 ) -> None:
     town = found_town(version)
     anna = town.visitor("Anna")
-    page = anna.get(f"posting.php?mode=reply&t={town.topic}")
+    page = anna.get(f"posting.php?mode=reply&f={town.section}&t={town.topic}")
     assert page.fields("postform")["lastclick"]
     town.clock.sleep(1.5)
     answer = anna.send(page, "postform", message="quick", post="Submit")
@@ -38,6 +38,16 @@ def test_old_releases_throw_away_what_comes_within_two_seconds_without_a_word(
     town.clock.sleep(1)
     anna.send(page, "postform", message="calm", post="Submit")
     assert len(town.forum.posts(town.topic)) == 2
+
+
+@pytest.mark.parametrize("version", ["3.0", "3.1"])
+def test_old_releases_want_a_forum_in_the_address_of_a_form_but_do_not_look_at_it(
+    found_town: Founding, version: str
+) -> None:
+    town = found_town(version)
+    anna = town.visitor("Anna")
+    assert anna.get(f"posting.php?mode=reply&t={town.topic}").message == "The forum you selected does not exist."
+    assert anna.get(f"posting.php?mode=reply&f=99&t={town.topic}").fields("postform")
 
 
 def test_the_present_release_has_no_such_field(town: Town) -> None:
