@@ -80,7 +80,7 @@ def _roles(source: Source, shape: ScenarioFormat, options: Mapping[str, Any]) ->
             source.wrong(path, f"There is no role {role!r}{instead(role, shape.roles)}")
         elif at and role not in shape.clan_roles:
             source.wrong(path, f"{name!r} is a {role}, who belongs to no clan; leave out {at + clan!r}.")
-        elif at and clan not in clans:
+        elif at and clans and clan not in clans:  # clans that make no sense are for the ruleset to refuse
             source.wrong(path, f"There is no clan {clan!r}{instead(clan, clans)}")
         elif not at and role in shape.clan_roles and len(clans) > 1:
             source.wrong(path, f"{name!r} must say to which clan: {' or '.join(f'{role}@{c}' for c in clans)}.")
