@@ -11,7 +11,7 @@ import typer
 from typer.core import TyperGroup
 
 import forumbot
-from forumbot.commands import adjudicate, check, init, log, outbox, rules, run, status, verify
+from forumbot.commands import adjudicate, check, correct, init, log, outbox, rules, run, status, tally, verify
 from forumbot.commands.failures import explained
 from forumbot.commands.output import complain
 
@@ -71,6 +71,8 @@ def build() -> typer.Typer:
     app.command("status")(status.status)
     app.command("log")(log.log)
     app.add_typer(outbox.outbox(), name="outbox")
+    app.add_typer(correct.correct(), name="correct")
+    app.command("tally")(tally.tally)
     app.command("adjudicate")(adjudicate.adjudicate)
     app.command("verify")(verify.verify)
     app.add_typer(rules.rules(), name="rules")

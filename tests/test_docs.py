@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shlex
 from collections.abc import Iterator, Mapping
@@ -11,6 +12,7 @@ from typing import Any, get_args, get_origin
 import msgspec
 import pytest
 import typer
+from typer.testing import CliRunner
 
 from forumbot import bootstrap
 from forumbot.cli import build
@@ -86,6 +88,24 @@ def test_every_config_in_the_documentation_can_be_used() -> None:
     assert whole
     for text in whole:
         assert bootstrap.setup_problem(parse(text.encode(), bootstrap.known())) == ""
+
+
+def test_the_scenario_in_the_documentation_holds(tmp_path: Path) -> None:
+    (scenario,) = [text for _, text in blocks("toml") if "[[turns]]" in text]
+    (tmp_path / "example.toml").write_text(scenario, encoding="utf-8")
+    result = CliRunner().invoke(build(), ["adjudicate", str(tmp_path / "example.toml")])
+    assert result.exit_code == 0, result.output
+
+
+def test_the_tally_files_in_the_documentation_can_be_counted(tmp_path: Path) -> None:
+    page = ROOT / "docs" / "reference" / "tally-files.md"
+    for language, name in (("json", "posts.jsonl"), ("toml", "roster.toml")):
+        (text,) = [text for where, text in blocks(language) if where == page]
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    files = ["--posts", str(tmp_path / "posts.jsonl"), "--roster", str(tmp_path / "roster.toml")]
+    times = ["--opens", "2030-03-01T09:00", "--closes", "2030-03-01T23:00"]
+    result = CliRunner().invoke(build(), ["tally", *files, *times, "--json"])
+    assert json.loads(result.stdout)["votes"]["Anna"]["target"] == "Boris"
 
 
 def test_every_example_of_a_command_is_one_that_the_program_takes() -> None:

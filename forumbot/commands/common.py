@@ -55,8 +55,13 @@ def game_file(config: Config, file: Path) -> Store:
     """The game file, which must be there. Raises `StopError` and `StoreError`."""
     path = store_path(config, file)
     if not path.is_file():
-        raise StopError(f"There is no game yet ({path} is not there); `forumbot run {file}` begins it.")
+        raise no_game(path, file)
     return Store(path)
+
+
+def no_game(path: Path, file: Path) -> StopError:
+    """What to say of a config whose game has not begun."""
+    return StopError(f"There is no game yet ({path} is not there); `forumbot run {file}` begins it.")
 
 
 def of_this_game(store: Store, config: Config, path: Path) -> None:

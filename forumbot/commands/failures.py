@@ -9,6 +9,8 @@ from enum import IntEnum
 from adapters.errors import ForumError
 from forumbot.config import ConfigError
 from forumbot.config.password import NoPasswordError
+from forumbot.corrections import CorrectionError
+from forumbot.reading.policy import PolicyError
 from forumbot.store.store import StoreError
 from rules.model import SetupError
 
@@ -49,7 +51,7 @@ def explained(error: Exception) -> Failure:
             return Failure(tuple(error.sentences()), Code.WRONG_INPUT)
         case StopError():
             return Failure((str(error),), error.code)
-        case StoreError() | NoPasswordError() | SetupError():
+        case StoreError() | NoPasswordError() | SetupError() | CorrectionError() | PolicyError():
             return Failure((str(error),), Code.WRONG_INPUT)
         case ForumError():
             return Failure((str(error),), Code.FORUM)

@@ -12,7 +12,6 @@ from typing import Annotated
 from zoneinfo import ZoneInfo
 
 import typer
-from filelock import FileLock, Timeout
 
 from adapters.errors import Transient
 from adapters.port import Forum
@@ -23,15 +22,14 @@ from forumbot.commands.common import (
     ConfigFile,
     Surroundings,
     forum_of,
-    of_this_game,
     read_config,
     surroundings,
 )
 from forumbot.commands.failures import Code, StopError
+from forumbot.commands.hosting import alone_with_game
 from forumbot.commands.output import complain, console
 from forumbot.commands.rehearsal import rehearse
 from forumbot.config import Config
-from forumbot.config.settings import store_path
 from forumbot.scheduler import Pulse
 from forumbot.service import Service
 from forumbot.store.store import Store
@@ -66,24 +64,17 @@ def run(
 
 
 def _host(config: Config, file: Path, forum: Forum, around: Surroundings, *, once: bool) -> None:
-    path = store_path(config, file)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with _alone(path), _stop_signals() as stopped:
-        store = bootstrap.open_store(config, file)
-        try:
-            of_this_game(store, config, path)
-            make = partial(bootstrap.service, config, file, forum=forum, store=store, clock=around.clock)
-            if once:
-                _once(make())
-                return
-            service = _when_forum_is_up(make, around, stopped)
-            if service is not None:
-                complain(f"Hosting {config.game.title} as {service.bot.name}; the game is kept in {path}.")
-                zone = service.settings.timetable.zone
-                Pulse(service, around.clock).run(_telling(store, zone, stopped))
-            complain("Stopped; the game waits where it is.")
-        finally:
-            store.close()
+    with alone_with_game(config, file) as store, _stop_signals() as stopped:
+        make = partial(bootstrap.service, config, file, forum=forum, store=store, clock=around.clock)
+        if once:
+            _once(make())
+            return
+        service = _when_forum_is_up(make, around, stopped)
+        if service is not None:
+            complain(f"Hosting {config.game.title} as {service.bot.name}; the game is kept in {store.path}.")
+            zone = service.settings.timetable.zone
+            Pulse(service, around.clock).run(_telling(store, zone, stopped))
+        complain("Stopped; the game waits where it is.")
 
 
 def _once(service: Service) -> None:
@@ -108,16 +99,6 @@ def _when_forum_is_up(make: Callable[[], Service], around: Surroundings, stopped
                     break
                 around.clock.sleep(1)
     return None
-
-
-@contextmanager
-def _alone(path: Path) -> Iterator[None]:
-    """Nobody else hosts the game of this file while we do."""
-    try:
-        with FileLock(f"{path}.lock", timeout=0):
-            yield
-    except Timeout:
-        raise StopError(f"The game in {path} is being hosted already, by another forumbot on this machine.") from None
 
 
 @contextmanager

@@ -150,7 +150,7 @@ def test_two_hosts_of_one_game_are_one_too_many(terminal: Terminal, board: Place
     with FileLock("game.sqlite.lock"):
         result = terminal.run("run", "--once")
     assert result.exit_code == 2
-    assert "is being hosted already" in result.stderr
+    assert "is being hosted now" in result.stderr
 
 
 def test_a_file_of_another_game_is_refused(terminal: Terminal, board: Place) -> None:
