@@ -46,9 +46,7 @@ def tally(
     introductions: Annotated[
         bool | None, typer.Option("--introductions/--no-introductions", help="Look for RAT-10 in first posts?")
     ] = None,
-    zone: Annotated[
-        str | None, typer.Option(help="Forum time, as Europe/Moscow; by default that of the posts.")
-    ] = None,
+    zone: Annotated[str | None, typer.Option(help="Forum time, as Europe/Moscow; else that of the posts.")] = None,
     lang: Annotated[Language, typer.Option(help="Language of the table.")] = Language.RU,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")] = False,
 ) -> None:
@@ -56,8 +54,8 @@ def tally(
     try:
         rules = load(policy) if policy else shipped(ruleset)
         seen, forum_zone = read_posts(posts, _zone(zone))
-        day = _day(turn, opens, closes, reopens, rules.silence_minutes if silence_minutes is None else silence_minutes,
-                   forum_zone)  # fmt: skip
+        silence = rules.silence_minutes if silence_minutes is None else silence_minutes
+        day = _day(turn, (opens, closes, reopens), silence, forum_zone)
         found = count(
             seen,
             read_roster(roster).for_day(day, forum_zone),
@@ -83,7 +81,8 @@ def _zone(name: str | None) -> tzinfo | None:
         raise StopError(f"--zone: {name} is no time zone; write one as Europe/Moscow.") from error
 
 
-def _day(turn: int, opens: str, closes: str, reopens: str | None, silence: int, zone: tzinfo) -> Day:
+def _day(turn: int, times: tuple[str, str, str | None], silence: int, zone: tzinfo) -> Day:
+    opens, closes, reopens = times
     start, end = _option("--opens", opens, zone), _option("--closes", closes, zone)
     again = _option("--reopens", reopens, zone) if reopens else None
     if start >= end:

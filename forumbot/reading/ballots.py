@@ -88,6 +88,8 @@ def _clauses(written: str, policy: Policy, follows: str) -> Iterator[tuple[str, 
     lead = text[: marks[0].start()] if marks else ""
     for i, mark in enumerate(marks):
         tail = text[mark.end() : marks[i + 1].start() if i + 1 < len(marks) else len(text)]
+        if _NEGATED.search(aligned[: mark.start()]):
+            continue  # «голосую за Анну, а не за Бориса»: a clause that says whom the vote is not for
         last = i + 1 == len(marks)
         if last and follows and not _LETTER.search(tail):
             tail = follows
@@ -112,7 +114,7 @@ def _marks(aligned: str, policy: Policy) -> list[re.Match[str]]:
     found: list[re.Match[str]] = []
     for mark in policy.keywords.finditer(aligned):
         before = aligned[: mark.start()]
-        if mark["talk"] or _NEGATED.search(before):
+        if mark["talk"]:
             continue
         since = aligned[found[-1].end() : mark.start()] if found else before
         opens = not _LETTER.search(since) or (_CLAUSE_START.search(before) and (found or len(before.split()) <= _LEAD))
@@ -123,7 +125,9 @@ def _marks(aligned: str, policy: Policy) -> list[re.Match[str]]:
 
 def _aligned(text: str) -> str:
     """`text` in lower case, letter for letter, as the keywords are written."""
-    lowered = "".join(c.lower() if len(c.lower()) == 1 else c for c in text)
+    lowered = text.lower()
+    if len(lowered) != len(text):  # a few letters («İ») grow when lowered
+        lowered = "".join(c.lower() if len(c.lower()) == 1 else c for c in text)
     return lowered.replace("ё", "е")
 
 

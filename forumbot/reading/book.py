@@ -55,7 +55,8 @@ class Book:
         self.entries = tuple(entries)
         self._own = {level: _Index() for level in ("raw", "visible", "flat", "fold", "skeleton")}
         self._nick = {level: _Index() for level in ("raw", "visible", "flat", "fold", "skeleton")}
-        self._inflected, self._translit, self._part, self._short = _Index(), _Index(), _Index(), _Index()
+        self._inflected, self._part, self._short = _Index(), _Index(), _Index()
+        self._translit = {"cyrillic": _Index(), "latin": _Index()}
         self._beginnings: list[tuple[str, str]] = []
         self.looks: list[tuple[str, Look]] = []
         for entry in self.entries:
@@ -75,13 +76,14 @@ class Book:
     def _add_forms(self, alias: str, player: str, morphology: Morphology, diminutives: Diminutives) -> None:
         parts = folding.words(alias)
         declined = [sorted(morphology.forms(part)) for part in parts]
+        spelt = self._translit["cyrillic" if folding.is_cyrillic(alias) else "latin"]
         for form in _phrases(declined):
             self._inflected.add(form, player)
-            self._translit.add(folding.translit(form), player)
-        self._translit.add(folding.translit(alias), player)
-        if len(parts) == 1:
-            for form in latin_forms(folding.translit(alias)) if not folding.is_cyrillic(alias) else ():
-                self._translit.add(form, player)
+            spelt.add(folding.translit(form), player)
+        spelt.add(folding.translit(alias), player)
+        if len(parts) == 1 and not folding.is_cyrillic(alias):
+            for form in latin_forms(folding.translit(alias)):
+                spelt.add(form, player)
         for forms in declined if len(parts) > 1 else ():
             for form in forms:
                 if len(form) >= MIN_BEGINNING:
@@ -102,6 +104,9 @@ class Book:
                 yield how, index["skeleton"].get((keys["skeleton"],))
         spaced = " ".join(folding.words(written))
         yield "inflected", self._inflected.get((spaced, keys["fold"]))
+        stem = folding.latin_stem(written) if mixed else ""
+        if stem:
+            yield "inflected", self._own["fold"].get((stem,)) or self._nick["fold"].get((stem,))
         yield "translit", self._by_look(written, keys)
         yield "beginning", self._by_beginning(keys["fold"])
 
@@ -118,7 +123,14 @@ class Book:
 
     def _by_look(self, written: str, keys: dict[str, str]) -> tuple[str, ...]:
         alike = self._own["skeleton"].get((keys["skeleton"],)) or self._nick["skeleton"].get((keys["skeleton"],))
-        return alike or self._translit.get((folding.translit(written),))
+        return alike or self._in_other_letters(written)
+
+    def _in_other_letters(self, written: str) -> tuple[str, ...]:
+        """Names of the alphabet that is not the written one's: «Анан» is no transliteration of «Анна»."""
+        key = (folding.translit(written),)
+        latin = self._translit["latin"].get(key) if folding.is_cyrillic(written) else ()
+        cyrillic = self._translit["cyrillic"].get(key) if folding.has_latin(written) else ()
+        return tuple(dict.fromkeys((*latin, *cyrillic)))
 
     def _by_beginning(self, key: str) -> tuple[str, ...]:
         if sum(c.isalnum() for c in key) < MIN_BEGINNING:

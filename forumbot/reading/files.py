@@ -6,8 +6,8 @@ import json
 import re
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from datetime import date, datetime, time, timedelta, tzinfo
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from pathlib import Path
 from typing import Any
 
@@ -90,9 +90,7 @@ class RosterFile:
         try:
             return moment(value, zone, end_of_day=True)
         except ValueError as error:
-            raise self.wrong(
-                f"alive_until {value!r} is no moment, date or number of a day", i, "alive_until"
-            ) from error
+            raise self.wrong(f"alive_until {value!r} is no time, date or day", i, "alive_until") from error
 
     def _turns(self, i: int, row: Mapping[str, Any], key: str, day: Day) -> tuple[int, ...]:
         """Days as numbers; a date within the day stands for the day's number."""
@@ -132,7 +130,7 @@ def read_roster(path: Path) -> RosterFile:
 
 
 def read_posts(path: Path, zone: tzinfo | None = None) -> tuple[tuple[SeenPost, ...], tzinfo]:
-    """Posts, one JSON object a line, and the forum's zone: `zone`, else that of the first post that names one, else UTC.
+    """Posts, one JSON object a line, and the forum's zone: `zone`, else that of the first post with an offset, else UTC.
 
     Raises `FileError`.
     """
@@ -167,15 +165,13 @@ def _posts(
     path: Path, rows: list[tuple[int, dict[str, Any]]], zone: tzinfo | None
 ) -> tuple[tuple[SeenPost, ...], tzinfo]:
     found: list[SeenPost] = []
-    known = zone or next((z for _, row in rows if (z := _zone_of(str(row["posted_at"])))), None) or _utc()
+    known = zone or next((z for _, row in rows if (z := _zone_of(str(row["posted_at"])))), None) or UTC
     for order, (number, row) in enumerate(rows):
         try:
             at = moment(str(row["posted_at"]), known)
             edited = moment(str(row["edited_at"]), known) if row.get("edited_at") else None
         except ValueError as error:
-            raise FileError(
-                f"{path}, line {number}: 'posted_at' and 'edited_at' must be ISO times ({error})."
-            ) from error
+            raise FileError(f"{path}, line {number}: posted_at and edited_at must be ISO times ({error}).") from error
         post = SeenPost(
             id=str(row["id"]),
             author=str(row["author"]),
@@ -188,10 +184,10 @@ def _posts(
             edited_at=edited,
             edited_by=str(row.get("edited_by") or ""),
             edit_count=row.get("edit_count"),
+            signature_html=_optional(row.get("signature_html")),
+            user_title=_optional(row.get("user_title")),
         )
-        signature, title = row.get("signature_html"), row.get("user_title")
-        shown = {"signature_html": signature, "user_title": title}
-        found.append(replace(post, **{key: str(value) for key, value in shown.items() if value is not None}))
+        found.append(post)
     return tuple(found), known
 
 
@@ -226,17 +222,15 @@ def moment(value: Any, zone: tzinfo, *, end_of_day: bool = False) -> datetime:
     raise ValueError(f"{value!r} is no time")
 
 
+def _optional(value: Any) -> str | None:
+    return None if value is None else str(value)
+
+
 def _zone_of(text: str) -> tzinfo | None:
     try:
         return datetime.fromisoformat(text).tzinfo
     except ValueError:
         return None
-
-
-def _utc() -> tzinfo:
-    from datetime import UTC
-
-    return UTC
 
 
 def _text(path: Path) -> str:

@@ -14,6 +14,7 @@ _QUOTES = dict.fromkeys(map(ord, "\"'`´‘’‚‛“”„‟«»‹›′″
 _SPACES = re.compile(r"\s+")
 _WORD = re.compile(r"[^\W_]+")
 _HUMP = re.compile(r"[A-ZА-ЯЁ]+(?![a-zа-яё])|[A-ZА-ЯЁ]?[a-zа-яё]+|\d+|[^\W\d_]+")
+_LATIN_STEM = re.compile(r"([^\u0400-\u04ff]{2,})['’-]?[а-яё]{1,3}")
 _DOUBLED = re.compile(r"(.)\1+")
 
 # Letters that look alike in print (THR-10).
@@ -31,7 +32,7 @@ _TRANSLIT_FOLD = (
     ("shch", "sch"), ("w", "v"), ("kh", "h"), ("ts", "c"), ("tz", "c"), ("x", "ks"), ("ph", "f"), ("th", "t"),
     ("ck", "k"), ("q", "k"), ("zh", "j"), ("yo", "e"), ("ju", "yu"), ("iu", "yu"), ("ja", "ya"), ("ia", "ya"),
     ("ye", "e"), ("ie", "e"), ("iy", "y"), ("yy", "y"), ("ii", "y"), ("ij", "y"), ("ei", "ey"), ("ai", "ay"),
-    ("oi", "oy"), ("ui", "uy"),
+    ("oi", "oy"), ("ui", "uy"), ("dj", "j"),
 )  # fmt: skip
 _SOUNDS = (
     ("sch", "s"), ("sh", "s"), ("ch", "c"), ("gh", "g"), ("kn", "n"), ("wr", "r"), ("z", "s"), ("d", "t"), ("b", "p"),
@@ -117,6 +118,17 @@ def translit(text: str) -> str:
 def is_cyrillic(text: str) -> bool:
     """Whether a text has a Cyrillic letter."""
     return any("\u0400" <= c <= "\u04ff" for c in text)
+
+
+def has_latin(text: str) -> bool:
+    """Whether a text has a Latin letter."""
+    return any("a" <= c <= "z" for c in text.lower())
+
+
+def latin_stem(text: str) -> str:
+    """The Latin name in a text that gives it a Russian ending («Max'у», «Maxом»), folded; "" if there is none."""
+    found = _LATIN_STEM.fullmatch(visible(text))
+    return fold(found[1]) if found else ""
 
 
 def other_layout(text: str) -> str:

@@ -186,8 +186,8 @@ def _slip_of_part(w: Look, n: Look) -> Likeness:
 
 def _heard(w: Look, n: Look) -> Likeness:
     """Sounds like it: «Рэйчел», "Reychell"."""
-    if len(w.sound) >= 3 and w.sound == n.sound:
-        return Likeness(0.74, "misspelt", OSA.distance(w.translit, n.translit))
+    if w.sound == n.sound and (len(w.sound) >= 3 or (len(w.sound) == 2 and _by_ear(w, n))):
+        return Likeness(0.74 if len(w.sound) >= 3 else 0.68, "misspelt", OSA.distance(w.translit, n.translit))
     if 3 <= len(w.flat) < len(n.flat) and len(w.consonants) >= 2 and n.consonants.startswith(w.consonants):
         return Likeness(0.5 + 0.03 * len(w.consonants), "misspelt", 1)
     if len(w.flat) >= 3 and len(w.sound) >= 2 and w.flat[0] == n.flat[0]:
@@ -203,6 +203,12 @@ def _heard(w: Look, n: Look) -> Likeness:
         if distance <= bound:
             return Likeness(0.72 - 0.05 * distance, "misspelt", distance)
     return NOTHING
+
+
+def _by_ear(w: Look, n: Look) -> bool:
+    """Whether a name is written by ear in the other alphabet («Лаки» for "Lucky"): as many syllables."""
+    vowels = [sum(c in _VOWELS for c in look.flat) for look in (w, n)]
+    return folding.is_cyrillic(w.flat) != folding.is_cyrillic(n.flat) and vowels[0] == vowels[1]
 
 
 def _skipping(w: Look, n: Look) -> Likeness:
