@@ -26,9 +26,10 @@ class NoCheckoutError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Checkout:
-    """A checkout of the project."""
+    """A checkout of the project; `workers` is how many processes run its tests."""
 
     root: Path
+    workers: int = 2
 
     @property
     def scenarios(self) -> Path:
@@ -64,7 +65,7 @@ def pytest_cases(found: Checkout) -> list[Case]:
     """Every test with the mark `proves`, run. Raises `NoCheckoutError` where pytest is not there or can't collect."""
     if find_spec("pytest") is None:
         raise NoCheckoutError("pytest is not installed; install the project with `pip install --editable '.[dev]'`.")
-    workers = ["--numprocesses", "2", "--dist", "loadfile"] if find_spec("xdist") else []
+    workers = ["--numprocesses", str(found.workers), "--dist", "loadfile"] if find_spec("xdist") else []
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder) / "proofs.json"
         command = [sys.executable, "-m", "pytest", "-q", "-p", "tests.proving", "--proving-report", str(report)]
@@ -72,6 +73,12 @@ def pytest_cases(found: Checkout) -> list[Case]:
             [*command, *workers], cwd=found.root, capture_output=True, text=True, check=False
         )
         if ran.returncode not in _PYTEST_RAN or not report.is_file():
-            said = (ran.stdout + ran.stderr).strip().splitlines()[-8:]
-            raise NoCheckoutError("\n".join(["pytest could not run the tests:", *said]))
-        return [Case(row["name"], tuple(row["proves"]), row["result"]) for row in json.loads(report.read_text("utf-8"))]
+            raise _not_run((ran.stdout + ran.stderr).strip())
+        told = json.loads(report.read_text("utf-8"))
+    for error in told["errors"].values():
+        raise _not_run(error)
+    return [Case(row["name"], tuple(row["proves"]), row["result"]) for row in told["cases"]]
+
+
+def _not_run(said: str) -> NoCheckoutError:
+    return NoCheckoutError("\n".join(["pytest could not run the tests:", *said.splitlines()[-8:]]))

@@ -2,7 +2,8 @@
 
     python -m pytest -p tests.proving --proving-report FILE
 
-The report is JSON: a list of `{"name", "proves", "result"}`, one for each test function with the mark `proves`.
+The report is JSON: `cases` is a list of `{"name", "proves", "result"}`, one for each test function with the mark
+`proves`; `errors` are the modules that could not be collected, each with why.
 """
 
 from __future__ import annotations
@@ -42,6 +43,11 @@ class Reporter:
         self._path = path
         self._numbers: dict[str, set[str]] = {}
         self._results: dict[str, str] = {}
+        self._errors: dict[str, str] = {}
+
+    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
+        if report.failed:
+            self._errors[report.nodeid] = report.longreprtext
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         numbers = [number for key, value in report.user_properties if key == _PROPERTY for number in _texts(value)]
@@ -53,11 +59,12 @@ class Reporter:
             self._results[name] = max(self._results.get(name, "skipped"), report.outcome, key=_BY_WEIGHT.index)
 
     def pytest_sessionfinish(self) -> None:
-        rows = [
+        cases = [
             {"name": name, "proves": sorted(self._numbers[name]), "result": result}
             for name, result in self._results.items()
         ]
-        self._path.write_text(json.dumps(rows, ensure_ascii=False), encoding="utf-8")
+        report = {"cases": cases, "errors": self._errors}
+        self._path.write_text(json.dumps(report, ensure_ascii=False), encoding="utf-8")
 
 
 def _texts(value: object) -> list[str]:
