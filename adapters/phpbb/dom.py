@@ -119,3 +119,7 @@ def number_in(text: str) -> int | None:
         elif digits and char not in {"\N{NO-BREAK SPACE}", ",", "."}:
             break
     return int(digits) if digits else None
+
+
+def inside(element: HtmlElement, container: HtmlElement) -> bool:
+    return any(ancestor is container for ancestor in element.iterancestors())

@@ -25,12 +25,11 @@ from adapters.model import (
 from adapters.phpbb import letters, reading, rights, writing
 from adapters.phpbb.board import Board
 from adapters.phpbb.dom import parse, text_of
-from adapters.phpbb.list_page import is_topic_list, topic_rows
+from adapters.phpbb.list_page import is_topic_list, next_start, topic_rows
 from adapters.phpbb.markup import BBCode
 from adapters.phpbb.page import shown_offset
 from adapters.port import Capabilities
 
-_PER_LIST_PAGE = 25
 _CAPABILITIES = Capabilities(engine="phpbb", max_post=60000, max_letter=60000, max_subject=120)
 
 
@@ -93,16 +92,17 @@ class PhpBB:
 
     def list_topics(self, forum: str, pages: int = 1) -> list[TopicSummary]:
         found: dict[str, TopicSummary] = {}
-        for number in range(pages):
-            start = f"&start={number * _PER_LIST_PAGE}" if number else ""
-            page = self._board.own_page(f"viewforum.php?f={forum}{start}&sk=t&sd=d&st=0")
+        start: int | None = 0
+        for _ in range(pages):
+            if start is None:
+                break
+            page = self._board.own_page(f"viewforum.php?f={forum}&start={start}&sk=t&sd=d&st=0")
             rows = topic_rows(page)
             if not rows and not is_topic_list(page):
                 raise self._board.trouble(page, f"The topic list of forum {forum}")
-            fresh = [row for row in rows if row.id not in found]
-            found.update((row.id, row) for row in fresh)
-            if not fresh:
-                break
+            for row in rows:
+                found.setdefault(row.id, row)
+            start = next_start(page, start)
         return list(found.values())
 
     def list_letters(self, folder: str = "inbox", known: Container[str] = ()) -> list[LetterSummary]:

@@ -35,6 +35,13 @@ def is_topic_list(page: Page) -> bool:
     )
 
 
+def next_start(page: Page, start: int) -> int | None:
+    """The offset of the list's next page, None on the last."""
+    links = select(page.root, 'a[href*="viewforum"][href*="start="]')
+    offered = [parameter(attribute(link, "href"), "start") for link in links]
+    return min((int(offset) for offset in offered if offset.isdigit() and int(offset) > start), default=None)
+
+
 def _rows(page: Page) -> Iterator[TopicSummary]:
     for link in select(page.root, _ROW):
         row = next((e for e in link.iterancestors() if e.tag in {"li", "tr"}), None)

@@ -166,6 +166,14 @@ def name_of(element: HtmlElement) -> str:
     return str(element.text_content()).strip(" \t\r\n")
 
 
+def name_in(element: HtmlElement | None) -> str:
+    return name_of(element) if element is not None else ""
+
+
+def is_edit_note(note: HtmlElement) -> bool:
+    return bool(re.search(r"(?i)\bedited\b|редактирова", text_of(note)))
+
+
 _COUNT = re.compile(r"(\d+)\s*(?:times?\b|раза?\b)[^\d]*$", re.IGNORECASE)
 _REASON = re.compile(r"\n?(?:Reason|Причина)[^:]*:\s*", re.IGNORECASE)
 
