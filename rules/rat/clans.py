@@ -56,8 +56,8 @@ def _turn(night: Night, yakuza: Seat, target: Seat) -> None:
     """The target joins the clan, the yakuza dies of it (RAT-34); both may become public (RAT-38)."""
     play, clan = night.play, yakuza.clan
     play.seats[target.name] = replace(target, role=MAFIOSO, clan=clan)
-    play.seats[yakuza.name] = replace(yakuza, alive=False)
     play.tell("recruited", play.told(clan), player=target.name, clan=clan, by=yakuza.name)
+    play.seats[yakuza.name] = replace(yakuza, alive=False)
     play.tell("died", player=yakuza.name, role=YAKUZA, reason="recruiting")
     for treasure in list(play.treasures):
         if not treasure.of_clan and treasure.owner == target.name:
