@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 import typer
-from rich.table import Table
 
 from forumbot.commands.common import AsJson
 from forumbot.commands.failures import Code, StopError
@@ -22,10 +21,8 @@ def list_rules(part: Part = None, as_json: AsJson = False) -> None:
     if as_json:
         print_json(rules)
         return
-    table = _table("number", "what it asks")
     for rule in rules:
-        table.add_row(rule.number, rule.summary)
-    _print(table)
+        console().print(f"{rule.number:<8}{rule.summary}")
 
 
 def show(
@@ -97,24 +94,12 @@ def _as_dict(row: Row) -> dict[str, Any]:
 
 
 def _show_coverage(rows: tuple[Row, ...], unknown: dict[str, tuple[str, ...]]) -> None:
-    table = _table("number", "", "cases")
+    out = console()
     for row in rows:
-        names = "\n".join(f"{case.name}{'' if case.result == 'passed' else f' ({case.result})'}" for case in row.cases)
-        table.add_row(row.rule.number, "ok" if row.proved else "FAILED" if row.cases else "NO CASE", names)
-    _print(table)
+        out.print(f"{row.rule.number:<8}{'ok' if row.proved else 'FAILED' if row.cases else 'NO CASE'}")
+        for case in row.cases:
+            out.print(f"        {case.result:<8}{case.name}")
     for number, provers in unknown.items():
         complain(f"{number} is no rule, but {', '.join(provers)} proves it.")
     proved = sum(row.proved for row in rows)
-    console().print(f"{proved} of {len(rows)} rules are proved.")
-
-
-def _table(*headings: str) -> Table:
-    table = Table(box=None, pad_edge=False)
-    for heading in headings:
-        table.add_column(heading, overflow="fold")
-    return table
-
-
-def _print(table: Table) -> None:
-    shown: Any = table
-    console().print(shown)
+    out.print(f"{proved} of {len(rows)} rules are proved.")
