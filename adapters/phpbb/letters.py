@@ -9,11 +9,11 @@ from adapters.errors import NotFound, PageChanged, Refused
 from adapters.model import Account, Letter, LetterDraft, LetterSummary, Receipt
 from adapters.phpbb import messages
 from adapters.phpbb.board import Board
+from adapters.phpbb.dialogue import Dialogue, converse
 from adapters.phpbb.forms import Form
 from adapters.phpbb.letter_pages import is_folder, letter_page, letter_rows, next_start
 from adapters.phpbb.list_page import profile_account
 from adapters.phpbb.page import Page, error_texts
-from adapters.phpbb.writing import Dialogue, converse
 
 _NUMBERS = {"inbox": "0", "outbox": "-2", "sent": "-1"}
 _MOST_PAGES = 200

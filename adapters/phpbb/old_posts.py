@@ -9,7 +9,8 @@ from lxml.html import HtmlElement
 from adapters.errors import PageChanged
 from adapters.model import Account, EditMark, Post
 from adapters.phpbb.dom import attribute, classes, first, inner_html, inside, line_of, parameter, select, text_of
-from adapters.phpbb.page import Page, edit_mark, is_edit_note, name_in
+from adapters.phpbb.edit_notes import edit_mark, is_edit_note
+from adapters.phpbb.page import Page, name_in
 
 _PROFILE_BUTTON = 'td > div.gensmall > a[href*="mode=viewprofile"]'
 

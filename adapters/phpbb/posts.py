@@ -10,7 +10,8 @@ from adapters.errors import PageChanged
 from adapters.model import Account, Post, ShownTime
 from adapters.phpbb import dates
 from adapters.phpbb.dom import attribute, classes, first, inner_html, inside, line_of, select, text_of
-from adapters.phpbb.page import Page, edit_mark, is_edit_note, member, name_of
+from adapters.phpbb.edit_notes import edit_mark, is_edit_note
+from adapters.phpbb.page import Page, member, name_of
 
 _AUTHOR = (
     "a.username, a.username-coloured, span.username, span.username-coloured, a[href*=viewprofile], "
