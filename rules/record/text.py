@@ -111,12 +111,14 @@ def _range(run: list[int]) -> str:
 def _inside(text: str) -> list[str]:
     """The lines between the first and the last of the record, without spaces around, empty ones left out."""
     lines = [" ".join(line.split()) for line in text.splitlines()]
-    if _FIRST not in lines:
+    # A forum's own label («Код:») may stand before the first line, a button's text behind the last.
+    first = next((number for number, line in enumerate(lines) if line.endswith(_FIRST)), None)
+    if first is None:
         raise RecordError(f"There is no record in this text: no line {_FIRST!r}.")
-    lines = lines[lines.index(_FIRST) + 1 :]
-    if _LAST not in lines:
+    last = next((number for number, line in enumerate(lines) if number > first and line.startswith(_LAST)), None)
+    if last is None:
         raise RecordError(f"The record is cut off: no line {_LAST!r} after {_FIRST!r}.")
-    return [line for line in lines[: lines.index(_LAST)] if line]
+    return [line for line in lines[first + 1 : last] if line]
 
 
 def _parts(lines: Iterable[str]) -> dict[str, list[str]]:

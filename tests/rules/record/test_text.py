@@ -42,6 +42,7 @@ def as_page(text: str) -> str:
 
 MANGLED: dict[str, Callable[[str], str]] = {
     "words around it": lambda text: f"Цитата:\n{text}\n\nКонец. #42",
+    "labels in its first and last line": lambda text: f"Код: {text} Выделить всё",
     "tags and entities": as_page,
     "hard spaces": lambda text: text.replace(" ", "\u00a0"),
     "invisible signs": lambda text: text.replace(" ", "\u200b \u00ad").replace("|", "\ufeff|"),
