@@ -162,6 +162,12 @@ def test_an_endless_answer_is_cut_off(place: Loopback, clock: DrivenClock) -> No
         _http(clock, Politeness(min_interval=0.0, max_bytes=1000)).get(place.url)
 
 
+def test_an_endless_answer_to_a_form_leaves_its_fate_unknown(place: Loopback, clock: DrivenClock) -> None:
+    place.answer = _replies(Reply("x" * 3000))
+    with pytest.raises(Unsure):
+        _http(clock, Politeness(min_interval=0.0, max_bytes=1000)).post(place.url, [])
+
+
 @pytest.mark.parametrize(
     ("content_type", "body"),
     [
