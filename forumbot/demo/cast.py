@@ -8,7 +8,7 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """A scripted player. `called` is how others call him in a vote (declined, a nickname, mistyped); `gender` "m"/"f"."""
+    """A scripted player: his name, gender ("m" or "f"), and what others make of his name when they vote."""
 
     name: str
     gender: str

@@ -15,7 +15,7 @@ import msgspec
 
 from forumbot import bootstrap
 from forumbot.demo.cast import CASTS
-from forumbot.demo.host import HereHost, Parts, PipeClock, demo_settings, make_service
+from forumbot.demo.host import ZONE, HereHost, Parts, PipeClock, demo_settings, make_service
 
 
 def main() -> None:
@@ -25,7 +25,8 @@ def main() -> None:
     for line in sys.stdin:
         clock.stand_at(datetime.fromisoformat(line.strip().removeprefix("tick ")))
         if host is None:
-            board = bootstrap.demo_forum(url, os.environ["FORUMBOT_DEMO_USER"], os.environ["FORUMBOT_PASSWORD"], clock)
+            user, password = os.environ["FORUMBOT_DEMO_USER"], os.environ["FORUMBOT_PASSWORD"]
+            board = bootstrap.demo_forum(url, user, password, clock, zone=ZONE[language].key)
             parts = Parts(board, bootstrap.ruleset("rat"), clock)
             host = HereHost(make_service(cast, demo_settings(cast, forum), parts, Path(database)))
         _say(f"glance {msgspec.json.encode(host.tick()).decode()}")

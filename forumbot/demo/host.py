@@ -7,7 +7,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import datetime
 from pathlib import Path
 from typing import IO, Protocol
 from zoneinfo import ZoneInfo
@@ -228,7 +228,7 @@ class ChildHost:
         return None
 
     def _start(self) -> subprocess.Popen[str]:
-        self._process = subprocess.Popen(
+        self._process = subprocess.Popen(  # noqa: S603 our own interpreter and module
             self._command,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
@@ -264,8 +264,3 @@ def _pipe(pipe: IO[str] | None) -> IO[str]:
 def child_command(url: str, database: Path, forum: str, language: str) -> list[str]:
     """How a host in a process of its own is started; the password goes by the environment."""
     return [sys.executable, "-m", "forumbot.demo.child", url, str(database), forum, language]
-
-
-def soon(moment: datetime) -> datetime:
-    """A moment later than `moment`, for a clock that must not stand."""
-    return moment.astimezone(UTC) + timedelta(seconds=1)
