@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from forumbot.reading.ballots import NO_EXECUTION, intents
+from forumbot.reading.ballots import NO_EXECUTION, Intent, intents
 from forumbot.reading.bold import Fragment
 from forumbot.reading.book import Entry
 from forumbot.reading.names import Among, names_of
@@ -49,22 +49,16 @@ def _among(group: Mapping[str, Any], policy: Policy) -> Among:
 
 def read_as(written: str, policy: Policy, among: Among) -> str:
     """What the reader makes of one bold fragment, in the words of the labels."""
-    found = [
-        _word(intent.withdraws, intent.reading.name, intent.reading.reason) for intent in _read(written, policy, among)
-    ]
-    return " ; ".join(found) or "<nothing>"
+    return " ; ".join(map(_word, intents(Fragment(written), policy, among))) or "<nothing>"
 
 
-def _read(written: str, policy: Policy, among: Among) -> Sequence[Any]:
-    return intents(Fragment(written), policy, among)
-
-
-def _word(withdraws: bool, name: str, reason: str) -> str:  # noqa: FBT001
-    if withdraws:
+def _word(intent: Intent) -> str:
+    reading = intent.reading
+    if intent.withdraws:
         return "<withdraw>"
-    if reason:
-        return f"<{reason}>"
-    return "<no_execution>" if name == NO_EXECUTION else name
+    if reading.reason:
+        return f"<{reading.reason}>"
+    return "<no_execution>" if reading.name == NO_EXECUTION else reading.name
 
 
 def judged(expected: str, read: str) -> str:

@@ -130,7 +130,7 @@ def read_roster(path: Path) -> RosterFile:
 
 
 def read_posts(path: Path, zone: tzinfo | None = None) -> tuple[tuple[SeenPost, ...], tzinfo]:
-    """Posts, one JSON object a line, and the forum's zone: `zone`, else that of the first post with an offset, else UTC.
+    """Posts, one JSON object a line, and the forum's zone: `zone`, else that of the first post with one, else UTC.
 
     Raises `FileError`.
     """

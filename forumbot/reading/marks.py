@@ -12,7 +12,7 @@ from forumbot.reading.policy import Policy
 _LONGEST_LINE = 500  # a marked vote is short; a host's regular expression never meets a megabyte
 _TAG = re.compile(r"\[/?(?:b|vote)\]", re.IGNORECASE)
 _LONGEST_VOTE = 80
-_META = re.compile(r"[\\()\[\]^$*+?{}|]")
+_META = re.compile(r"[\\()\[\]^$]|\.[*+]")  # «++» and «голос?» are prefixes
 
 
 class MarkError(ValueError):
