@@ -58,9 +58,18 @@ def tally(
 
 
 def in_order(posts: Sequence[SeenPost]) -> list[SeenPost]:
-    """Posts by the time on them; where times tie, the order in the thread decides (THR-22). Glued ones taken apart."""
-    glued = {post.id for post in posts if post.part}
-    parts = [part for post in posts for part in ((post,) if post.id in glued else unglued(post))]
+    """Posts by the time on them; where times tie, the order in the thread decides (THR-22). Glued ones taken apart.
+
+    Posts are known by id (THR-34): one that was listed twice, as pages that shift or pin a post do, is one post, and
+    its text first seen counts.
+    """
+    known: dict[tuple[str, int], SeenPost] = {}
+    for post in posts:
+        first = known.setdefault((post.id, post.part), post)
+        if first is not post and first.html != post.html and first.later_html is None:
+            known[post.id, post.part] = replace(first, later_html=post.html)
+    glued = {number for number, part in known if part}
+    parts = [part for post in known.values() for part in ((post,) if post.id in glued else unglued(post))]
     return sorted(parts, key=lambda post: (post.posted_at, post.order, post.part))
 
 

@@ -308,3 +308,22 @@ def test_an_unsure_reading_goes_to_the_host_with_its_guess() -> None:
 def test_posts_before_the_day_are_another_days() -> None:
     early = at(9) - timedelta(minutes=1)
     assert thread().post("Анна", "<b>Борис</b>", early).count().ballots == ()
+
+
+@pytest.mark.proves("THR-21")
+def test_a_time_with_seconds_decides_to_the_second() -> None:
+    last, late = at(22, 59, 59), at(23, 0, 0)
+    found = thread().post("Анна", "<b>Борис</b>", last).post("Вера", "<b>Борис</b>", late).count(
+        day=replace(DAY, silence=None)
+    )  # fmt: skip
+    assert found.standing() == {"Анна": "Борис"}
+
+
+@pytest.mark.proves("THR-34")
+def test_a_post_listed_twice_is_one_post_and_its_first_text_counts() -> None:
+    posts = thread().post("Анна", "<b>Борис</b>", at(12)).post("Анна", "<b>Вера</b>", at(13))
+    posts.posts += [posts.posts[0], replace(posts.posts[1], html="<b>Глеб</b>", order=9)]
+    found = posts.count()
+    assert found.standing() == {"Анна": "Вера"}
+    assert len(found.ballots) == 2
+    assert kinds(found) == [("edited", "Анна")]
