@@ -130,11 +130,11 @@ class Director:
                 yield Act(at + 3 * MINUTE, seat.name, Kind.POST, exact(words, aim), "exact")
             else:
                 way = WAYS[(number + seen.turn) % len(WAYS)]
-                yield from self._ballot(way, at, seat, aim, decoy, f"vote:{seen.turn}")
+                yield from self._ballot(way, at, seat, aim, decoy=decoy, other=f"vote:{seen.turn}")
         if target.may_vote:
             yield Act(closes - 100 * MINUTE, target.name, Kind.POST, exact(words, aim), "self")
 
-    def _ballot(self, way: str, at: datetime, seat: Seat, aim: Member, decoy: Member, other: str) -> Iterator[Act]:
+    def _ballot(self, way: str, at: datetime, seat: Seat, aim: Member, *, decoy: Member, other: str) -> Iterator[Act]:
         words = self._cast.words
         if way in TEXTS:
             yield Act(at, seat.name, Kind.POST, TEXTS[way](words, aim), way)

@@ -100,12 +100,12 @@ def perform(
 def posted_record(raised: House, topic: str) -> str:
     """The chance record as a reader of the thread sees it, read over HTTP by a player; "" if none is there."""
     reader = raised.players[raised.cast.members[0].name]
-    found, start = "", 0
+    found, seen = "", set[str]()
     while True:
-        page = reader.posts(topic, start)
-        for _, author, text in page:
+        page = [post for post in reader.posts(topic, len(seen)) if post[0] not in seen]
+        for number, author, text in page:
+            seen.add(number)
             if author == raised.cast.bot and RECORD_BEGINS in text:
                 found = text
-        if len(page) < raised.simulator.settings.posts_per_page:
+        if not page:
             return found
-        start += len(page)
