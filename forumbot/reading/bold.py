@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from forumbot.reading.markup import BREAK, NESTED, PICTURE, SMILEY, SPOILER, TAGGED, Run, may_hold_bold, runs
@@ -47,26 +47,36 @@ def fragments(html: str, *, spoilers: bool = False) -> tuple[Fragment, ...]:
     """The bold fragments of a post with their surroundings; `spoilers`: those in spoilers too."""
     if not may_hold_bold(html):
         return ()
-    return tuple(fragment for line in lines(html, spoilers=spoilers) for fragment in line.fragments)
+    seen = _outside(runs(html), spoilers=spoilers)
+    if not any(run.bold and not run.aside for run in seen):
+        return ()  # most posts with bold only quote it
+    return tuple(fragment for line in _lines(seen) for fragment in line.fragments)
 
 
 def lines(html: str, *, spoilers: bool = False) -> tuple[Line, ...]:
     """The lines of a post that are its author's own words, empty ones left out."""
-    found: list[Line] = []
+    return tuple(_lines(_outside(runs(html), spoilers=spoilers)))
+
+
+def _outside(found: list[Run], *, spoilers: bool) -> list[Run]:
+    """The runs, those in spoilers taken for the post's own where they count."""
+    if not spoilers or not any(run.flags & SPOILER for run in found):
+        return found
+    return [Run(run.text, run.flags & ~SPOILER) if run.flags & SPOILER else run for run in found]
+
+
+def _lines(seen: Sequence[Run]) -> Iterator[Line]:
     current: list[Run] = []
     number = 0
-    for run in [*runs(html), Run("\n", BREAK)]:
-        if spoilers and run.flags & SPOILER:
-            run = Run(run.text, run.flags & ~SPOILER)  # noqa: PLW2901
-        if run.breaks:
-            line = _line(current, number, open_tag=run.flags & _TAGS)
-            if line is not None:
-                found.append(line)
-            number += 1
-            current = []
-        else:
+    for run in [*seen, Run("\n", BREAK)]:
+        if not run.breaks:
             current.append(run)
-    return tuple(found)
+            continue
+        line = _line(current, number, open_tag=run.flags & _TAGS) if current else None
+        if line is not None:
+            yield line
+        number += 1
+        current = []
 
 
 def plain_text(html: str, *, quotes: bool = False) -> str:
