@@ -138,7 +138,7 @@ def _refusal_before_names(state: State, me: Seat, line: Line) -> str:
     cancels = line.kind == CANCEL
     if not me.alive:
         return "dead_actor"
-    if not line.complete:
+    if not _is_complete(state, line):
         return "unreadable"
     if kind == CONFIRM:
         return ""
@@ -149,6 +149,14 @@ def _refusal_before_names(state: State, me: Seat, line: Line) -> str:
     if not _may(state, me, kind) and not (cancels and kind == CHECK):
         return "not_your_role"
     return "late" if state.phase == OVER or (kind == NAME_LOVER and state.turn > 1) else ""
+
+
+def _is_complete(state: State, line: Line) -> bool:
+    """Whether all is there that the order needs. Mere punctuation is no name, unless somebody is called so."""
+    if line.kind in (CONFIRM, CANCEL):
+        return line.kind == CONFIRM or bool(line.withdrawn)
+    seats = {seat.name for seat in state.seats}
+    return any(reading.name.strip(EDGES) or reading.name in seats for reading in line.readings)
 
 
 def _is_barred(state: State, me: Seat, kind: str) -> bool:

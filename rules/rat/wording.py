@@ -52,11 +52,6 @@ class Line:
     readings: tuple[Reading, ...] = ()
     withdrawn: str = ""
 
-    @property
-    def complete(self) -> bool:
-        """Whether all is there that an order of the kind needs."""
-        return self.kind == CONFIRM or bool(self.withdrawn or self.readings)
-
 
 def read_line(line: str) -> Line | None:
     """The order that a line holds; None where it begins with no order word."""
