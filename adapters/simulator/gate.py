@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from email.utils import formatdate
 
+from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from adapters.simulator.faults import Fault, Faults, Kind
@@ -82,7 +83,11 @@ class Gate:
             self._transports.abort(scope["client"])
             return
         self._intervene(faults)
-        answer = await self._answer(scope, receive, faults)
+        try:
+            answer = await self._answer(scope, receive, faults)
+        except ClientDisconnect:  # whoever asked is gone before he had asked it all; nobody waits for an answer
+            self._transports.abort(scope["client"])
+            return
         if Kind.DROP_AFTER in faults:
             self._transports.abort(scope["client"])
             return
