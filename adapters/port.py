@@ -97,7 +97,7 @@ class Forum(Protocol):
         """Replace the whole body of one's own post."""
         ...
 
-    def set_locked(self, topic: str, locked: bool) -> None:
+    def set_locked(self, topic: str, locked: bool) -> None:  # noqa: FBT001 the verb asks for it
         """Lock or unlock a topic; finding it so already is success."""
         ...
 

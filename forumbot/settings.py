@@ -26,8 +26,8 @@ class Timetable:
     """When things happen, in forum time.
 
     Times of day are local to `zone`. `first_day_days` calendar days make the first game day (RAT-9). A day that
-    would last less than `day_at_least_minutes` after its opening post gets the next deadline. `settle_seconds` is how long after
-    a deadline the deciding reading begins, so that a post stamped before it has been saved (THR-23).
+    would last less than `day_at_least_minutes` after its opening post gets the next deadline. `settle_seconds` is how
+    long after a deadline the deciding reading begins, so that a post stamped before it has been saved (THR-23).
     """
 
     zone: ZoneInfo
