@@ -13,6 +13,7 @@ class Kind(Enum):
     SIGN_UP = "writes in the sign-up topic"
     POST = "writes in the game topic"
     EDIT = "edits an own post"
+    DELETE = "deletes an own post"
     QUOTE_AND_POST = "quotes a post and writes"
     WHISPER = "quotes a letter of the host"
     LETTER = "writes to the host"
@@ -20,7 +21,7 @@ class Kind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """One act. `tag` names the post for later acts; `about` is the tag of the post that is edited or quoted.
+    """One act. `tag` names the post for later acts; `about` is the tag of the post that is edited, deleted or quoted.
 
     `shows` is what the act is there to show, for the screen and the tests ("silence", "misspelt", …).
     """

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from forumbot.demo.cast import Member, Words
 
 WAYS: tuple[str, ...] = (
-    "exact", "declined", "nickname", "split", "misspelt", "translit", "changed", "withdrawn", "quoted",
+    "declined", "nickname", "split", "misspelt", "translit", "changed", "quoted", "ambiguous", "withdrawn", "exact",
 )  # fmt: skip
-"""Ways of arriving at a standing vote for somebody; each player of a day takes the next one."""
+"""Ways of arriving at a standing vote, or at none; each voter of a game takes the next one."""
 
 
 def exact(words: Words, target: Member) -> str:
@@ -40,6 +40,11 @@ def split(words: Words, target: Member) -> str:
     return f"{words.plain[0]} [b]{target.name[:middle]}[/b][b]{target.name[middle:]}[/b]"
 
 
+def marked(voter: Member, target: Member) -> str:
+    """From a phone, without bold, in the marking agreed with the host (RAT-3)."""
+    return f"{voter.mark} {target.name}"
+
+
 TEXTS: dict[str, Callable[[Words, Member], str]] = {
     "exact": exact,
     "declined": declined,
@@ -48,3 +53,4 @@ TEXTS: dict[str, Callable[[Words, Member], str]] = {
     "translit": translit,
     "split": split,
 }
+"""The ways that are one post with one name in bold."""

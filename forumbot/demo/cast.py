@@ -8,7 +8,10 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """A scripted player: his name, gender ("m" or "f"), and what others make of his name when they vote."""
+    """A scripted player: his name, gender ("m" or "f"), and what others make of his name when they vote.
+
+    `mark` is for one who writes from a phone without bold: the host has agreed to it (RAT-3).
+    """
 
     name: str
     gender: str
@@ -16,6 +19,7 @@ class Member:
     declined: str = ""
     mistyped: str = ""
     translit: str = ""
+    mark: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +33,9 @@ class Words:
     vote: str
     plain: tuple[str, ...]
     withdraw: str
+    either: str
     nonsense: str
+    slip: str
     nudge: str
     late: str
     whisper: str
@@ -58,6 +64,10 @@ class Cast:
     roles: tuple[str, ...]
     options: dict[str, Any]
 
+    def member(self, name: str) -> Member:
+        """The player of that name; a `StopIteration` is a defect of the play."""
+        return next(member for member in self.members if member.name == name)
+
 
 ROLES = (
     "townsperson", "townsperson", "townsperson", "townsperson", "townsperson", "mafioso@mafia", "mafioso@mafia",
@@ -75,12 +85,12 @@ RU = Cast(
         Member("Ёлка", "f", ("зелёная",), "Ёлку", "Елкка", "Yolka"),
         Member("O'Brien", "m", ("ирландец",), "O'Brien", "O'Brein", "О'Брайен"),
         Member("Максим", "m", ("Макс Второй",), "Максима", "Максмим", "Maksim"),
-        Member("Макс", "m", (), "Макса", "Макс", "Maks"),
+        Member("Макс", "m", (), "Макса", "Макс", "Maks", mark="голос:"),
         Member("-=Kot=-", "m", ("Котик",), "-=Kot=-", "-=Koot=-", "Кот"),
         Member("[b]Брэк[/b]", "m", ("боксёр",), "[b]Брэк[/b]", "Брэкк", "Brek"),
         Member("Белая Королева", "f", ("королева",), "Белую Королеву", "Белая Карлева", "Belaya Koroleva"),
         Member("Том & Джерри", "m", ("мультик",), "Тома & Джерри", "Том & Джери", "Tom & Dzherri"),
-        Member("Женя", "f", ("Евгения",), "Женю", "Женняя", "Zhenya"),
+        Member("Женя", "f", ("Евгения",), "Женю", "Женяя", "Zhenya"),
     ),
     outsider="Прохожий",
     host="Хозяин",
@@ -94,6 +104,8 @@ RU = Cast(
         vote="Голосую за [b]{name}[/b].",
         plain=("Присмотритесь к тем, кто молчит.", "Вчерашняя ночь многое объясняет.", "Не верю ни одному слову."),
         withdraw="Нет, погорячился. [b]Снимаю[/b].",
+        either="[b]{name} или {other}[/b], не решусь.",
+        slip="Ой, не в ту тему.",
         nonsense="[b]Ура, наконец-то пятница[/b]",
         nudge="И всё-таки: [b]{name}[/b]!",
         late="Успел? [b]{name}[/b]",
@@ -130,7 +142,7 @@ EN = Cast(
         Member("Zoë", "f", ("Zee",), "Zoë", "Zoë", "Zoë"),
         Member("O'Brien", "m", ("Irish",), "O'Brien", "O'Brein", "O'Brien"),
         Member("Maximus", "m", ("Max the Second",), "Maximus", "Maxiimus", "Maximus"),
-        Member("Max", "m", (), "Max", "Max", "Max"),
+        Member("Max", "m", (), "Max", "Max", "Max", mark="vote:"),
         Member("-=Cat=-", "m", ("Kitty",), "-=Cat=-", "-=Catt=-", "Cat"),
         Member("[b]Brick[/b]", "m", ("Boxer",), "[b]Brick[/b]", "Brikc", "Brick"),
         Member("White Queen", "f", ("Queen",), "White Queen", "Whtie Queen", "White Queen"),
@@ -149,6 +161,8 @@ EN = Cast(
         vote="My vote: [b]{name}[/b].",
         plain=("Watch those who keep silent.", "Last night explains a lot.", "I don't believe a word."),
         withdraw="No, too rash. [b]unvote[/b]",
+        either="[b]{name} or {other}[/b], I can't decide.",
+        slip="Oops, wrong topic.",
         nonsense="[b]Hooray, Friday at last[/b]",
         nudge="And still: [b]{name}[/b]!",
         late="In time? [b]{name}[/b]",
@@ -157,7 +171,7 @@ EN = Cast(
         stranger="What is going on here?",
         typo="I think sombody was up last night.",
         mended="I think somebody was up last night.",
-        confirm="I confirm, thanks.",
+        confirm="Confirm. Thank you!",
         orders={
             "kill": "kill {name}", "recruit": "recruit {name}", "store": "store {item} at {name}",
             "heal": "heal {name}", "attack": "attack {name}", "check": "check {name}", "lover": "lover {name}",

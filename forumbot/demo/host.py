@@ -82,7 +82,9 @@ def demo_settings(cast: Cast, forum: str, *, poll_seconds: int = 3600) -> GameSe
         timetable=Timetable(zone=ZONE[cast.language], poll_seconds=poll_seconds, near_seconds=60),
         roles=cast.roles,
         options=cast.options,
-        known_players=tuple(SeatSetting(m.name, nicknames=m.nicknames, gender=m.gender) for m in cast.members),
+        known_players=tuple(
+            SeatSetting(m.name, nicknames=m.nicknames, gender=m.gender, mark=m.mark) for m in cast.members
+        ),
         hosts=(cast.host,),
     )
 

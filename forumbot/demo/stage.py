@@ -77,9 +77,10 @@ class Stage:
                 post = browser.post(seen.topic, act.text)
             case Kind.EDIT:
                 browser.edit(self._posts[act.about], act.text)
+            case Kind.DELETE:
+                browser.delete(self._posts[act.about])
             case Kind.QUOTE_AND_POST:
-                quoted = browser.quote(self._posts[act.about]) if act.about in self._posts else ""
-                post = browser.post(seen.topic, f"{quoted}\n{act.text}")
+                post = browser.post(seen.topic, f"{browser.quote(self._posts[act.about])}\n{act.text}")
             case Kind.WHISPER:
                 post = browser.post(seen.topic, act.text.format(letter=self._secret_of(browser)))
             case Kind.LETTER:
