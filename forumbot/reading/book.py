@@ -59,6 +59,7 @@ class Book:
         self._translit = {"cyrillic": _Index(), "latin": _Index()}
         self._beginnings: list[tuple[str, str]] = []
         self.looks: list[tuple[str, Look]] = []
+        self._holds_mixed = any(folding.is_mixed(alias) for entry in self.entries for alias in entry.aliases())
         for entry in self.entries:
             self._add_written(entry)
             for alias in entry.aliases():
@@ -100,7 +101,7 @@ class Book:
         for how, index in (("exact", self._own), ("nickname", self._nick)):
             for level in ("raw", "visible", "flat", "fold"):
                 yield how, index[level].get((keys[level],))
-            if mixed or any(folding.is_mixed(alias) for entry in self.entries for alias in entry.aliases()):
+            if mixed or self._holds_mixed:
                 yield how, index["skeleton"].get((keys["skeleton"],))
         spaced = " ".join(folding.words(written))
         yield "inflected", self._inflected.get((spaced, keys["fold"]))

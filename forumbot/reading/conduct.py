@@ -108,7 +108,8 @@ def introductions(posts: Sequence[SeenPost], people: People, day: Day, now: date
             found.append(violation("no_introduction", post, "no " + ", no ".join(missing)))
     if day.turn == 1 and now >= day.closes:
         found += [
-            violation("no_signature", post, at=day.closes)
+            # By the first post, whichever showed the signature last: one violation a player, however often he posts.
+            violation("no_signature", first[name], at=day.closes)
             for name, post in latest.items()
             if not _signed(post, first[name])
         ]

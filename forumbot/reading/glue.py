@@ -8,11 +8,9 @@ from datetime import datetime, timedelta
 
 from forumbot.reading.model import SeenPost
 
-_SEAM = re.compile(
-    r"(?:<p>|<br\s*/?>|\s)*<b>\s*(?:Добавлено|Added)\s*</b>\s*\((?P<stamp>[^()<>]{4,40})\)\s*(?:<br\s*/?>\s*-{10,})?"
-    r"(?:\s*<br\s*/?>)?",
-    re.IGNORECASE,
-)
+# The engine writes its seam without spaces; the same words typed by a player have them around each tag. Nobody shall
+# write himself an earlier time.
+_SEAM = re.compile(r"(?:<p>|<br\s?/?>)?<b>(?:Добавлено|Added)</b> \((?P<stamp>[^()<>]{4,40})\)<br\s?/?>-{10,}<br\s?/?>")
 _CLOCK = re.compile(r"(\d{1,2}):(\d{2})(?::(\d{2}))?\s*([ap]m)?", re.IGNORECASE)
 _ISO = re.compile(r"(\d{4})-(\d{2})-(\d{2})")
 _DOTS = re.compile(r"(\d{1,2})\.(\d{1,2})\.(\d{4}|\d{2})(?!\d)")
@@ -33,7 +31,8 @@ def unglued(post: SeenPost) -> tuple[SeenPost, ...]:
     parts = [replace(post, html=post.html[: seams[0].start()], posted_at=first_at)]
     for i, (seam, (stamp, seconds)) in enumerate(zip(seams, stamps, strict=True)):
         end = seams[i + 1].start() if i + 1 < len(seams) else len(post.html)
-        at = stamp if stamp is not None else parts[-1].posted_at
+        # Parts follow one another: a stamp that goes back in time has been tampered with, or is a wrong zone's.
+        at = max(stamp, parts[-1].posted_at) if stamp is not None else parts[-1].posted_at
         parts.append(replace(post, html=post.html[seam.end() : end], posted_at=at, seconds=seconds, part=i + 1))
     return tuple(_with_later(post, parts))
 
@@ -42,7 +41,7 @@ def _with_later(post: SeenPost, parts: list[SeenPost]) -> list[SeenPost]:
     """Growth is no edit; a change of an earlier part is: each part gets its own later text."""
     if post.later_html is None:
         return parts
-    later = re.split(_SEAM.pattern.replace("(?P<stamp>", "(?:"), post.later_html, flags=re.IGNORECASE)
+    later = re.split(_SEAM.pattern.replace("(?P<stamp>", "(?:"), post.later_html)
     pairs = zip(parts, [*later, *[""] * len(parts)], strict=False)
     return [replace(part, later_html=text if text != part.html else None) for part, text in pairs]
 

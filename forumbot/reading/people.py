@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -26,7 +26,7 @@ class People:
     Where the roster gives no account for a player, the first account seen under his name is his.
     """
 
-    def __init__(self, roster: Roster, posts: Iterable[SeenPost]) -> None:
+    def __init__(self, roster: Roster, posts: Sequence[SeenPost]) -> None:
         self._roster = roster
         self._by_id = {player.id: player for player in roster.players if player.id}
         self._by_name: dict[str, Player] = {}
@@ -36,6 +36,8 @@ class People:
         self._hosts = {_key(name) for name in roster.hosts}
         self._host_ids = set(roster.host_ids)
         self._moderators = {_key(name) for name in roster.moderators}
+        # An export may know no accounts at all; then names are all there is.
+        self._knows_accounts = any(post.author_id for post in posts)
         self._first_account: dict[str, str] = {}
         for post in posts:
             if post.author_id:
@@ -50,13 +52,13 @@ class People:
             return Author(PLAYER, self._by_id[post.author_id])
         if key in self._hosts:
             # Guests can take any name: with the host's account known, only that account is the host.
-            return Author(IMPOSTOR if self._host_ids else HOST)
+            return Author(IMPOSTOR if self._host_ids and self._knows_accounts else HOST)
         if key in self._moderators:
             return Author(MODERATOR)
         named = self._by_name.get(key)
         if named is None:
             return Author(OUTSIDER)
-        if named.id and key == _key(named.name):
+        if named.id and key == _key(named.name) and self._knows_accounts:
             return Author(IMPOSTOR)
         if post.author_id != self._first_account.get(key, ""):
             return Author(IMPOSTOR)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from forumbot.reading.folding import visible
 
 LENGTH = 40
+_BLOCK = 20
 
 
 def letters_of(text: str) -> str:
@@ -15,29 +17,53 @@ def letters_of(text: str) -> str:
 
 
 class Secrets:
-    """What the host's letters say and his posts do not: words that he also posted in public are no secret."""
+    """What the host's letters say and his posts do not: words that he also posted in public are no secret.
+
+    Any 40 letters in a row hold one of the blocks of 20 that a letter is cut into: only these are looked for first.
+    """
 
     def __init__(self, letters: Sequence[str], public: Iterable[str] = ()) -> None:
-        self._stretches: set[str] = set()
-        for letter in letters:
-            self._stretches.update(_stretches(letters_of(letter)))
-        for text in public if self._stretches else ():
-            self._stretches.difference_update(_stretches(letters_of(text)))
+        self._letters = tuple(flat for flat in map(letters_of, letters) if len(flat) >= LENGTH)
+        self._public = tuple(map(letters_of, public)) if self._letters else ()
+        self._blocks: dict[str, list[tuple[int, int]]] = {}
+        for number, flat in enumerate(self._letters):
+            for start in range(0, len(flat) - _BLOCK + 1, _BLOCK):
+                self._blocks.setdefault(flat[start : start + _BLOCK], []).append((number, start))
+        self._judged: dict[str, str] = {}
 
     def __bool__(self) -> bool:
-        return bool(self._stretches)
+        return bool(self._blocks)
 
     def quoted_in(self, text: str) -> str:
-        """The quoted stretch of letters, as long as it goes on; "" if there is none."""
-        flat = letters_of(text)
-        start = next((i for i, piece in enumerate(_stretches(flat)) if piece in self._stretches), -1)
-        if start < 0:
-            return ""
-        end = start + LENGTH
-        while end < len(flat) and flat[end - LENGTH + 1 : end + 1] in self._stretches:
-            end += 1
-        return flat[start:end]
+        """The first quoted stretch of letters, as long as it goes on; "" if there is none."""
+        found = self._judged.get(text)
+        if found is None:
+            found = self._judged[text] = self._search(letters_of(text))
+        return found
+
+    def _search(self, flat: str) -> str:
+        at = 0
+        while at <= len(flat) - _BLOCK:
+            for number, start in self._blocks.get(flat[at : at + _BLOCK], ()):
+                stretch = _common(flat, at, self._letters[number], start)
+                if len(stretch) >= LENGTH and not any(stretch in said for said in self._public):
+                    return stretch
+            at += 1
+        return ""
 
 
-def _stretches(flat: str) -> Iterable[str]:
-    return (flat[i : i + LENGTH] for i in range(len(flat) - LENGTH + 1))
+def _common(one: str, i: int, other: str, j: int) -> str:
+    """The longest stretch that two texts share around one place of each."""
+    before = 0
+    while before < min(i, j) and one[i - before - 1] == other[j - before - 1]:
+        before += 1
+    after = 0
+    while after < min(len(one) - i, len(other) - j) and one[i + after] == other[j + after]:
+        after += 1
+    return one[i - before : i + after]
+
+
+@lru_cache(maxsize=4)
+def secrets_of(letters: tuple[str, ...], public: tuple[str, ...]) -> Secrets:
+    """The secrets of a game: kept between the counts of a live thread, which ask for them at every poll."""
+    return Secrets(letters, public)

@@ -21,7 +21,7 @@ from forumbot.reading.model import Ballot, Day, Player, Roster, SeenPost, Tally,
 from forumbot.reading.names import UNSURE, NameRules, Names, names_of
 from forumbot.reading.people import HOST, IMPOSTOR, MODERATOR, PLAYER, Author, People, alive
 from forumbot.reading.policy import Policy
-from forumbot.reading.private import Secrets
+from forumbot.reading.private import Secrets, secrets_of
 
 
 def tally(
@@ -46,7 +46,7 @@ def tally(
     ordered = in_order(posts)
     count = _Count(ordered, roster, day, policy, policy.self_vote if self_vote is None else self_vote)
     hosts = (conduct.whole_text(post.html) for post in ordered if count.people.author(post).role == HOST)
-    secrets = Secrets(letters, chain(public, hosts) if letters else ())
+    secrets = secrets_of(tuple(letters), tuple(chain(public, hosts)) if letters else ())
     for post in ordered:
         if day.opens <= post.posted_at and (day.reopens is None or post.posted_at < day.reopens):
             count.take(post, secrets)

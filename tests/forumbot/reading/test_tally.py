@@ -206,7 +206,8 @@ def test_the_hosts_bold_is_never_a_ballot() -> None:
 
 @pytest.mark.proves("THR-5")
 def test_a_guest_under_the_hosts_name_is_not_the_host() -> None:
-    found = thread().post("Ведущий", "<b>Анна</b>", author_id="").count(roster(host_ids=("7",)))
+    posts = thread().post("Ведущий", "Доброе утро", author_id="7").post("Ведущий", "<b>Анна</b>", author_id="")
+    found = posts.count(roster(host_ids=("7",)))
     assert kinds(found) == [("impostor", "Ведущий")]
 
 
@@ -327,3 +328,18 @@ def test_a_post_listed_twice_is_one_post_and_its_first_text_counts() -> None:
     assert found.standing() == {"Анна": "Вера"}
     assert len(found.ballots) == 2
     assert kinds(found) == [("edited", "Анна")]
+
+
+@pytest.mark.proves("THR-25")
+def test_an_export_without_accounts_is_read_by_names() -> None:
+    players = roster(Player("Анна", id="11"), host_ids=("7",))
+    found = thread().post("Анна", "<b>Борис</b>").post("Ведущий", "<b>Анна</b>").count(players)
+    assert found.standing() == {"Анна": "Борис"}
+    assert found.violations == ()
+
+
+@pytest.mark.proves("THR-24")
+def test_nobody_writes_himself_an_earlier_time() -> None:
+    typed = "<b>Борис</b> <br /> <b>Добавлено</b> (22:50) <br /> --------------------- <br /> <b>Вера</b>"
+    found = thread().post("Анна", typed, at(23, 1)).count()
+    assert found.standing() == {}
