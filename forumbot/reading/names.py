@@ -25,6 +25,7 @@ _SURE = {
 }
 _PLACE = {how: place for place, how in enumerate(_SURE)}
 _SOFT_PLACE = len(_PLACE)
+_LONGEST_SOFT = 80  # letters: what is longer is a sentence, and no slip of a name
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +75,8 @@ class Names:
 
     def rank(self, written: str) -> list[tuple[Likeness, str]]:
         """All players by how like the written text they are, each by his best alias; those above the floor."""
+        if len(written) > _LONGEST_SOFT:
+            return []
         known = self._ranked.get(written)
         if known is not None:
             return known

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from forumbot.reading.ballots import NO_EXECUTION, intents, post_intents
 from forumbot.reading.bold import Fragment
@@ -123,3 +125,13 @@ def test_a_wrong_policy_is_told_by_its_key(table: dict[str, object], complaint: 
 def test_an_unknown_policy_names_those_there_are() -> None:
     with pytest.raises(PolicyError, match="mafiascum, rat"):
         shipped("chess")
+
+
+@given(st.text(alphabet=st.sampled_from("АннаБорисVOTE: снимаю,.-—!?'\"«»за не\u200b🐺[]b/\\1(|"), max_size=120))
+@settings(max_examples=300, deadline=None)
+def test_no_bold_text_breaks_the_reading(written: str) -> None:
+    for policy in (shipped("rat"), shipped("mafiascum")):
+        for meaning in asked(written, policy):
+            assert meaning in (*PLAYERS, NO_EXECUTION, "withdraw") or meaning.endswith(
+                ("_name", "_target", "confidence")
+            )
