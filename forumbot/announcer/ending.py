@@ -32,7 +32,9 @@ class Endings(Writer):
 
     def _chapter(self, chapter: Chapter) -> Marked:
         turn, phase, events = chapter
-        lines = self._lines("log", events)
+        # The watchman stands in the day's chapter, when he was drawn; the morning tells everybody else.
+        told = [event for event in events if not (phase == "night" and event.name == "watchman")]
+        lines = self._lines("log", told)
         return self._line("chapter", "chapter", turn, phase, lines) if lines else Marked()
 
 

@@ -20,7 +20,7 @@ from forumbot.demo.host import ZONE, HereHost, Parts, PipeClock, demo_settings, 
 
 def main() -> None:
     url, database, forum, language = sys.argv[1:5]
-    clock = PipeClock(datetime.now(UTC), _ask)
+    clock = PipeClock(datetime.fromtimestamp(0, UTC), _ask)  # the first line says what time it is
     cast, host = CASTS[language], None
     for line in sys.stdin:
         clock.stand_at(datetime.fromisoformat(line.strip().removeprefix("tick ")))
