@@ -11,7 +11,7 @@ import typer
 from typer.core import TyperGroup
 
 import forumbot
-from forumbot.commands import adjudicate, check, correct, init, log, outbox, rules, run, status, tally, verify
+from forumbot.commands import adjudicate, check, correct, demo, init, log, outbox, rules, run, status, tally, verify
 from forumbot.commands.failures import explained
 from forumbot.commands.output import complain
 
@@ -65,6 +65,7 @@ def build() -> typer.Typer:
         rich_markup_mode="rich",
         epilog="Exit codes: 0 well; 1 a check failed; 2 wrong input; 3 trouble with the forum; 70 a defect.",
     )
+    app.command("demo")(demo.demo)
     app.command("init")(init.init)
     app.command("check")(check.check)
     app.command("run")(run.run)

@@ -1,0 +1,26 @@
+"""`forumbot demo` plays a game to its end and proves its lots."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.forumbot.cli.conftest import Terminal
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [("en", "The game is over."), pytest.param("ru", "Игра окончена.", marks=pytest.mark.long)],
+)
+def test_a_demo_ends_with_a_winner_and_the_proof(terminal: Terminal, language: str, words: str) -> None:
+    result = terminal.run("demo", "--lang", language)
+    assert result.exit_code == 0, result.output
+    assert words in result.stdout
+    assert re.search(r"^Winner: \w+$", result.stdout, re.MULTILINE)
+    assert len(re.findall(r"^http://127\.0\.0\.1:\d+/viewtopic\.php\?t=\d+  \S", result.stdout, re.MULTILINE)) == 2
+    assert re.search(r"^Verified: all \d+ lots ", result.stdout, re.MULTILINE)
+
+
+def test_a_language_that_nobody_plays_in_is_refused(terminal: Terminal) -> None:
+    assert terminal.run("demo", "--lang", "la").exit_code == 2
