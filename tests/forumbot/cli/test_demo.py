@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import re
+from pathlib import Path
 
 import pytest
 
@@ -24,3 +26,22 @@ def test_a_demo_ends_with_a_winner_and_the_proof(terminal: Terminal, language: s
 
 def test_a_language_that_nobody_plays_in_is_refused(terminal: Terminal) -> None:
     assert terminal.run("demo", "--lang", "la").exit_code == 2
+
+
+def test_a_demo_tells_a_program_what_it_came_to_and_keeps_the_game_file(terminal: Terminal, tmp_path: Path) -> None:
+    result = terminal.run("demo", "--lang", "ru", "--json", "--db", tmp_path / "game.sqlite")
+    assert result.exit_code == 0, result.output
+    told = json.loads(result.stdout)
+    assert told["winner"] in ("town", "mafia")
+    assert told["mismatches"] == []
+    assert told["lots"] > 0
+    assert len(told["topics"]) == 2
+    assert (tmp_path / "game.sqlite").is_file()
+
+
+def test_a_game_file_that_is_there_already_is_left_alone(terminal: Terminal, tmp_path: Path) -> None:
+    (tmp_path / "game.sqlite").write_text("kept")
+    result = terminal.run("demo", "--db", tmp_path / "game.sqlite")
+    assert result.exit_code == 2
+    assert "is there already" in result.output
+    assert (tmp_path / "game.sqlite").read_text() == "kept"
