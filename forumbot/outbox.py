@@ -16,7 +16,7 @@ from typing import Any, Protocol
 
 import msgspec
 
-from adapters.errors import ForumError, LoginNeeded, PageChanged, Refused, Transient, Unsure
+from adapters.errors import ForumError, LoginNeeded, NotFound, PageChanged, Refused, Transient, Unsure
 from adapters.model import Cursor, LetterDraft, PostDraft, Receipt, TopicDraft
 from adapters.port import Forum
 from forumbot.events import Delivered
@@ -68,6 +68,11 @@ class ForumCourier:
                 self._later(row, self._after_trouble(row), error)
                 log.warning("the forum can't be written to now: %s", error)
                 break
+            except ForumError as error:  # it could not be looked for; whether it is there stays open
+                self._later(row, self._after_trouble(row), error)
+                log.error("%s can't be looked for: %s", row.key, error)
+                thread_waits |= in_thread
+                continue
             delivered |= settled
             thread_waits |= in_thread and not settled and self._unsettled(row)
         return delivered
@@ -155,9 +160,18 @@ class ForumCourier:
                 return Receipt(draft["topic"], topic=draft["topic"])
 
     def _look(self, row: OutboxRow) -> Receipt | None:
-        """Our message on the forum by its token; None if it is not there, or if sending it again does no harm."""
+        """Our message on the forum by its token; None if it is not there, or if sending it again does no harm.
+
+        Where its topic or forum is gone, so is it: sending it again will be refused, which the host is told.
+        """
         if row.kind in ("edit", "lock") or not self._forum.capabilities.find_by_token:
             return None
+        try:
+            return self._find(row)
+        except NotFound:
+            return None
+
+    def _find(self, row: OutboxRow) -> Receipt | None:
         match row.kind:
             case "topic":
                 return self._forum.find_topic(msgspec.convert(row.draft, TopicDraft))

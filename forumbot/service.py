@@ -7,8 +7,8 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import Any
 
-from adapters.errors import ForumError
-from adapters.model import Cursor
+from adapters.errors import ForumError, PageChanged, Refused
+from adapters.model import Cursor, LetterSummary
 from adapters.port import Forum
 from forumbot import events
 from forumbot.game import GAME, SIGNUP, Game, Phase, fold
@@ -309,12 +309,21 @@ class Service:
             if summary.sent is not None and summary.sent.at < opened.replace(second=0, microsecond=0):
                 self.commit(Step((events.LetterSetAside(summary.id, "before"),)))
                 continue
-            letter = self.forum.read_letter(summary)
-            seen = events.LetterSeen(
-                letter.id, letter.sender.name, letter.sender.id, letter.subject, letter.text, letter.sent.at
-            )
-            self.commit(Step((seen,)))
+            self._read_letter(summary)
         self._letters_read = began
+
+    def _read_letter(self, summary: LetterSummary) -> None:
+        """Log one letter. One that can't be read goes to the host, who can: it must not hold up all the others."""
+        try:
+            letter = self.forum.read_letter(summary)
+        except (PageChanged, Refused) as error:
+            log.error("letter %s can't be read: %s", summary.id, error)
+            self.commit(reports.unread_letter(self.desk, summary, str(error)))
+            return
+        seen = events.LetterSeen(
+            letter.id, letter.sender.name, letter.sender.id, letter.subject, letter.text, letter.sent.at
+        )
+        self.commit(Step((seen,)))
 
     def _opened_at(self) -> datetime:
         return next(logged.at for logged in self.store.entries() if isinstance(logged.entry, events.GameOpened))

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from adapters.model import LetterSummary
 from forumbot.announcer import Text
-from forumbot.events import Decided
+from forumbot.events import Decided, LetterSetAside
 from forumbot.hosting.desk import Desk
 from forumbot.hosting.ending import as_event
 from forumbot.hosting.steps import Message, Step
@@ -25,6 +26,12 @@ def phase_log(desk: Desk, decided: Decided) -> tuple[Message, ...]:
     view = desk.ruleset.view(desk.ruleset.decode(decided.state))
     text = desk.announcer.phase_log(turn=decided.turn, phase=decided.what, events=events, view=view)
     return report(desk, f"log:{decided.turn}:{decided.what}", text)
+
+
+def unread_letter(desk: Desk, summary: LetterSummary, problem: str) -> Step:
+    """A letter that the bot can't read is set aside, and the host is asked to read it himself."""
+    text = desk.announcer.problem(f"{summary.correspondent.name}, «{summary.subject}»: {problem}")
+    return Step((LetterSetAside(summary.id, "unreadable"),), report(desk, f"unread:{summary.id}", text))
 
 
 def stuck(desk: Desk, rows: Iterable[OutboxRow]) -> Step:
