@@ -70,7 +70,7 @@ class ForumCourier:
                 break
             except ForumError as error:  # it could not be looked for; whether it is there stays open
                 self._later(row, self._after_trouble(row), error)
-                log.error("%s can't be looked for: %s", row.key, error)
+                log.warning("%s can't be looked for: %s", row.key, error)
                 thread_waits |= in_thread
                 continue
             delivered |= settled

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import Any
 
-from adapters.errors import ForumError, PageChanged, Refused
+from adapters.errors import ForumError, PageChanged, Refused, Transient
 from adapters.model import Cursor, LetterSummary
 from adapters.port import Forum
 from forumbot import events
@@ -317,7 +317,7 @@ class Service:
         try:
             letter = self.forum.read_letter(summary)
         except (PageChanged, Refused) as error:
-            log.error("letter %s can't be read: %s", summary.id, error)
+            log.warning("letter %s can't be read: %s", summary.id, error)
             self.commit(reports.unread_letter(self.desk, summary, str(error)))
             return
         seen = events.LetterSeen(
@@ -344,6 +344,8 @@ class Service:
         """Keep what went wrong where `status` shows it; the next tick tries again."""
         log.error("%s: %s", type(error).__name__, error)
         self.store.unhealthy("forum", self.now(), f"{type(error).__name__}: {error}")
+        if not isinstance(error, Transient):
+            self.commit(reports.trouble(self.desk, str(error), self.now()))
         self._next_reading = max(self._next_reading or self.now(), self.now() + TRY_AGAIN)
 
     def _untold(self) -> bool:

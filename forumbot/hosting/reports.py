@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterable
+from datetime import datetime
 
 from adapters.model import LetterSummary
 from forumbot.announcer import Text
@@ -32,6 +34,12 @@ def unread_letter(desk: Desk, summary: LetterSummary, problem: str) -> Step:
     """A letter that the bot can't read is set aside, and the host is asked to read it himself."""
     text = desk.announcer.problem(f"{summary.correspondent.name}, «{summary.subject}»: {problem}")
     return Step((LetterSetAside(summary.id, "unreadable"),), report(desk, f"unread:{summary.id}", text))
+
+
+def trouble(desk: Desk, sentence: str, now: datetime) -> Step:
+    """What needs a person, told to the host once a day for as long as it lasts."""
+    digest = hashlib.sha256(sentence.encode()).hexdigest()[:8]
+    return Step(messages=report(desk, f"problem:{now:%Y%m%d}:{digest}", desk.announcer.problem(sentence)))
 
 
 def stuck(desk: Desk, rows: Iterable[OutboxRow]) -> Step:
