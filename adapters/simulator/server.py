@@ -88,7 +88,8 @@ class ServerThread:
         )
         self._server = _Server(config)
         self._socket = _listen(host, port)
-        self._thread = Thread(target=self._server.run, args=([self._socket],), name="simulator", daemon=True)
+        self._ended = Event()
+        self._thread = Thread(target=self._run, name="simulator", daemon=True)
 
     @property
     def address(self) -> tuple[str, int]:
@@ -108,4 +109,11 @@ class ServerThread:
 
     def wait(self) -> None:
         """Until the server ends by itself or the process is interrupted."""
-        self._thread.join()
+        # Not by joining the thread: an interrupted join takes it for ended (bpo-45274), and `stop` would not wait.
+        self._ended.wait()
+
+    def _run(self) -> None:
+        try:
+            self._server.run([self._socket])
+        finally:
+            self._ended.set()

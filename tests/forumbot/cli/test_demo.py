@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import json
 import re
+import signal
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -45,3 +48,15 @@ def test_a_game_file_that_is_there_already_is_left_alone(terminal: Terminal, tmp
     assert result.exit_code == 2
     assert "is there already" in result.output
     assert (tmp_path / "game.sqlite").read_text() == "kept"
+
+
+def test_a_forum_that_was_kept_ends_by_an_interrupt_without_a_trace(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "forumbot", "demo", "--lang", "en", "--keep"]
+    with subprocess.Popen(command, cwd=tmp_path, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True) as demo:
+        assert demo.stderr is not None
+        lines = iter(demo.stderr)
+        assert any("stays on" in line for line in lines)
+        demo.send_signal(signal.SIGINT)
+        rest = "".join(lines)
+        assert demo.wait() == 130
+    assert "Traceback" not in rest
