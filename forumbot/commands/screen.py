@@ -13,7 +13,7 @@ from rich.live import Live
 from rich.table import Table
 from rich.text import Text
 
-from forumbot.demo.acts import Act
+from forumbot.demo.acts import Act, Kind
 from forumbot.demo.host import Glance
 from forumbot.hosting.day import count
 from forumbot.hosting.ending import as_event
@@ -23,6 +23,9 @@ from forumbot.service import Service
 
 RECENT = 8
 LONGEST_LINE = 90
+
+SIGNS = {Kind.LETTER: "✉ ", Kind.EDIT: "✎ ", Kind.DELETE: "✗", Kind.QUOTE_AND_POST: "❝…❞ "}
+"""How what is no plain post is marked; letters are for the host alone."""
 
 TITLES = {
     "ru": {"player": "игрок", "votes": "голоса", "who": "кто и как написано", "none": "ещё не голосовали",
@@ -47,6 +50,7 @@ class Screen:
         self._recent: deque[str] = deque(maxlen=RECENT)
         self._glance: Glance | None = None
         self._told = 0
+        self._reported = 0
         self._tally: Tally | None = None
         self._counted = -1
         self._live = Live(console=out, auto_refresh=False, transient=True) if out.is_terminal else None
@@ -64,7 +68,7 @@ class Screen:
 
     def act(self, act: Act) -> None:
         """A player has done something."""
-        text = " ".join(act.text.split())
+        text = SIGNS.get(act.kind, "") + " ".join(act.text.split())
         cut = text if len(text) <= LONGEST_LINE else text[: LONGEST_LINE - 1] + "…"
         self._recent.append(f"{self._local(act.at)}  {act.who}: {cut}")
         self._refresh()
@@ -76,8 +80,18 @@ class Screen:
         if self._counted != self._service.game.changes:
             self._counted = self._service.game.changes
             self._tally = count(self._service.desk, self._service.now())
+        self._tell_violations()
         self._tell_decisions()
         self._refresh()
+
+    def _tell_violations(self) -> None:
+        """Breaches of conduct as the host is told of them."""
+        for found in self._service.game.violations[self._reported :]:
+            self._reported += 1
+            line = f"{self._local(found.at)}  ⚠ {found.player}: {self._words.kinds.get(found.kind, found.kind)}"
+            self._recent.append(line)
+            if not self._live:
+                self._out.print(line)
 
     def _tell_decisions(self) -> None:
         """What the phases that closed came to, in the words of the host's log."""
@@ -85,7 +99,7 @@ class Screen:
             self._told += 1
             desk = self._service.desk
             if decided.what == "day" and not self._live and self._tally is not None:
-                self._out.print(self._votes(self._tally))
+                self._out.print("", self._votes(self._tally), sep="\n")
             view = desk.ruleset.view(desk.ruleset.decode(decided.state))
             events = [as_event(event) for event in decided.events]
             text = desk.announcer.phase_log(turn=decided.turn, phase=decided.what, events=events, view=view)

@@ -22,6 +22,7 @@ def test_a_demo_ends_with_a_winner_and_the_proof(terminal: Terminal, language: s
     result = terminal.run("demo", "--lang", language)
     assert result.exit_code == 0, result.output
     assert words in result.stdout
+    assert re.search(r"⚠ \S", result.stdout), "violations are shown as the host is told of them"
     assert re.search(r"^Winner: \w+$", result.stdout, re.MULTILINE)
     assert len(re.findall(r"^http://127\.0\.0\.1:\d+/viewtopic\.php\?t=\d+  \S", result.stdout, re.MULTILINE)) == 2
     assert re.search(r"^Verified: all \d+ lots ", result.stdout, re.MULTILINE)
