@@ -8,13 +8,25 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 
 
+class Fact:
+    """What all entries have. `KEY` is made of their own fields; "" for a kind that may come any number of times."""
+
+    __slots__ = ()
+    KEY: ClassVar[str] = ""
+
+    @property
+    def key(self) -> str | None:
+        """What makes this entry the only one of its kind in the log; None if nothing does."""
+        return self.KEY.format(self=self) or None
+
+
 @dataclass(frozen=True, slots=True)
-class GameOpened:
+class GameOpened(Fact):
     """The game exists: its sealed secret is committed to (scenario.md, "Chance")."""
 
     game: str
@@ -22,13 +34,11 @@ class GameOpened:
     language: str
     commitment: str
 
-    @property
-    def key(self) -> str | None:
-        return "opened"
+    KEY: ClassVar[str] = "opened"
 
 
 @dataclass(frozen=True, slots=True)
-class Delivered:
+class Delivered(Fact):
     """A message of the outbox stands on the forum: `message` is its outbox key, the rest is the forum's receipt."""
 
     message: str
@@ -38,13 +48,11 @@ class Delivered:
     url: str
     at: datetime
 
-    @property
-    def key(self) -> str | None:
-        return f"delivered:{self.message}"
+    KEY: ClassVar[str] = "delivered:{self.message}"
 
 
 @dataclass(frozen=True, slots=True)
-class PostSeen:
+class PostSeen(Fact):
     """A post read for the first time; `html` is the text that counts (THR-31).
 
     `edited_by` and `edit_count` are those of the engine's notice at first sight; `part` counts glued parts (THR-24).
@@ -66,13 +74,11 @@ class PostSeen:
     signature_html: str = ""
     user_title: str = ""
 
-    @property
-    def key(self) -> str | None:
-        return f"post:{self.topic}:{self.post}:{self.part}"
+    KEY: ClassVar[str] = "post:{self.topic}:{self.post}:{self.part}"
 
 
 @dataclass(frozen=True, slots=True)
-class PostEdited:
+class PostEdited(Fact):
     """A post reads otherwise than before, or carries a newer notice (THR-30)."""
 
     topic: str
@@ -84,13 +90,9 @@ class PostEdited:
     edited_at: datetime | None = None
     edit_count: int | None = None
 
-    @property
-    def key(self) -> str | None:
-        return None
-
 
 @dataclass(frozen=True, slots=True)
-class PostVanished:
+class PostVanished(Fact):
     """A post that was there is gone (THR-32); `back` when it stands there again."""
 
     topic: str
@@ -98,13 +100,9 @@ class PostVanished:
     at: datetime
     back: bool = False
 
-    @property
-    def key(self) -> str | None:
-        return None
-
 
 @dataclass(frozen=True, slots=True)
-class ProfileSeen:
+class ProfileSeen(Fact):
     """The signature and title that the forum shows with an author's posts, when they changed (RAT-10)."""
 
     author: str
@@ -113,51 +111,41 @@ class ProfileSeen:
     user_title: str
     at: datetime
 
-    @property
-    def key(self) -> str | None:
-        return None
-
 
 @dataclass(frozen=True, slots=True)
-class SeatTaken:
+class SeatTaken(Fact):
     """A player signed up by `post`."""
 
     account_id: str
     name: str
     post: str
 
-    @property
-    def key(self) -> str | None:
-        return f"seat:{self.account_id}:{self.post}:join"
+    KEY: ClassVar[str] = "seat:{self.account_id}:{self.post}:join"
 
 
 @dataclass(frozen=True, slots=True)
-class SeatLeft:
+class SeatLeft(Fact):
     """A player withdrew by `post`."""
 
     account_id: str
     name: str
     post: str
 
-    @property
-    def key(self) -> str | None:
-        return f"seat:{self.account_id}:{self.post}:leave"
+    KEY: ClassVar[str] = "seat:{self.account_id}:{self.post}:leave"
 
 
 @dataclass(frozen=True, slots=True)
-class SeatsFixed:
+class SeatsFixed(Fact):
     """Sign-up is over: seats in order with their accounts, and the public half of the chance key."""
 
     seats: tuple[tuple[str, str], ...]
     public: str
 
-    @property
-    def key(self) -> str | None:
-        return "seats"
+    KEY: ClassVar[str] = "seats"
 
 
 @dataclass(frozen=True, slots=True)
-class Decided:
+class Decided(Fact):
     """The rules spoke: `what` is "start" or the phase that closed ("day", "night") of `turn`.
 
     `events` are the host's full list, `draws` the lots drawn, `state` the rules' state after it, `votes` what the
@@ -172,13 +160,11 @@ class Decided:
     votes: dict[str, str]
     tally: Any = None
 
-    @property
-    def key(self) -> str | None:
-        return f"decided:{self.turn}:{self.what}"
+    KEY: ClassVar[str] = "decided:{self.turn}:{self.what}"
 
 
 @dataclass(frozen=True, slots=True)
-class PhaseOpened:
+class PhaseOpened(Fact):
     """A phase runs until `closes`. It opens for players with the message of the outbox key `by` (its post's time)."""
 
     phase: str
@@ -188,13 +174,11 @@ class PhaseOpened:
     silence: datetime | None
     by: str
 
-    @property
-    def key(self) -> str | None:
-        return f"phase:{self.turn}:{self.phase}"
+    KEY: ClassVar[str] = "phase:{self.turn}:{self.phase}"
 
 
 @dataclass(frozen=True, slots=True)
-class DeadlineMoved:
+class DeadlineMoved(Fact):
     """The running phase closes at another moment, and who said so and why."""
 
     phase: str
@@ -204,13 +188,9 @@ class DeadlineMoved:
     who: str
     why: str
 
-    @property
-    def key(self) -> str | None:
-        return None
-
 
 @dataclass(frozen=True, slots=True)
-class LetterSeen:
+class LetterSeen(Fact):
     """A letter in the bot's inbox, read for the first time."""
 
     letter: str
@@ -220,13 +200,11 @@ class LetterSeen:
     text: str
     sent_at: datetime
 
-    @property
-    def key(self) -> str | None:
-        return f"letter:{self.letter}"
+    KEY: ClassVar[str] = "letter:{self.letter}"
 
 
 @dataclass(frozen=True, slots=True)
-class LetterTaken:
+class LetterTaken(Fact):
     """What a letter came to, in the phase to which its time belongs; `state` is the rules' state after it."""
 
     letter: str
@@ -240,37 +218,31 @@ class LetterTaken:
     confirmed: bool
     state: Any
 
-    @property
-    def key(self) -> str | None:
-        return f"taken:{self.letter}"
+    KEY: ClassVar[str] = "taken:{self.letter}"
 
 
 @dataclass(frozen=True, slots=True)
-class LetterSetAside:
+class LetterSetAside(Fact):
     """A letter that is no player's, or came when no game ran; `why` says which."""
 
     letter: str
     why: str
 
-    @property
-    def key(self) -> str | None:
-        return f"taken:{self.letter}"
+    KEY: ClassVar[str] = "taken:{self.letter}"
 
 
 @dataclass(frozen=True, slots=True)
-class Confirmed:
+class Confirmed(Fact):
     """A player answered the role letter (RAT-13)."""
 
     player: str
     letter: str
 
-    @property
-    def key(self) -> str | None:
-        return f"confirmed:{self.player}"
+    KEY: ClassVar[str] = "confirmed:{self.player}"
 
 
 @dataclass(frozen=True, slots=True)
-class ViolationFound:
+class ViolationFound(Fact):
     """A breach of conduct, told to the host once."""
 
     kind: str
@@ -282,13 +254,11 @@ class ViolationFound:
     url: str
     turn: int
 
-    @property
-    def key(self) -> str | None:
-        return f"violation:{self.kind}:{self.post}:{self.part}:{self.player}"
+    KEY: ClassVar[str] = "violation:{self.kind}:{self.post}:{self.part}:{self.player}"
 
 
 @dataclass(frozen=True, slots=True)
-class VoteCorrected:
+class VoteCorrected(Fact):
     """The host decided a vote: `target` "" for none. It replaces what was read on that day; who and why are kept."""
 
     turn: int
@@ -297,13 +267,9 @@ class VoteCorrected:
     who: str
     why: str
 
-    @property
-    def key(self) -> str | None:
-        return None
-
 
 @dataclass(frozen=True, slots=True)
-class NicknameAdded:
+class NicknameAdded(Fact):
     """The host agreed that a player is also called so."""
 
     player: str
@@ -311,20 +277,14 @@ class NicknameAdded:
     who: str
     why: str
 
-    @property
-    def key(self) -> str | None:
-        return f"nickname:{self.player}:{self.nickname}"
+    KEY: ClassVar[str] = "nickname:{self.player}:{self.nickname}"
 
 
 @dataclass(frozen=True, slots=True)
-class DriftSeen:
+class DriftSeen(Fact):
     """The forum's clock and ours differ by `seconds` (forum minus ours)."""
 
     seconds: float
-
-    @property
-    def key(self) -> str | None:
-        return None
 
 
 Entry = (
