@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
 from functools import cache
 from typing import Any
 
@@ -58,25 +59,31 @@ def assemble(
             policy=policy,
             bot=service.bot,
             secret=secret,
-            host=_host(settings, forum),
+            hosts=_hosts(settings, store, forum, service.now()),
             longest_post=forum.capabilities.max_post or 0,
             make_names=make_names,
             cursor=store.cursor,
             sent_letters=lambda account: _written(store, forum, account, "letter"),
             sent_posts=lambda: _written(store, forum, "", "topic", "post"),
+            find_account=forum.find_account,
         )
 
     return Service(settings, store, forum, ruleset, clock=clock, desk=desk, courier=courier)
 
 
-def _host(settings: GameSettings, forum: Forum) -> Account | None:
-    """The account that gets reports; None where none is named or the forum knows none of that name."""
-    if not settings.hosts:
-        return None
-    try:
-        return forum.find_account(settings.hosts[0])
-    except NotFound:
-        return None
+def _hosts(settings: GameSettings, store: Store, forum: Forum, now: datetime) -> tuple[Account, ...]:
+    """The human hosts' accounts. That the forum knows none of a name is a problem, for nobody gets its reports."""
+    found, unknown = [], []
+    for name in settings.hosts:
+        try:
+            found.append(forum.find_account(name))
+        except NotFound:
+            unknown.append(name)
+    if unknown:
+        store.unhealthy("host", now, f"The forum knows no account {', '.join(unknown)}; correct host.accounts.")
+    else:
+        store.healthy("host")
+    return tuple(found)
 
 
 def _written(store: Store, forum: Forum, account: str, *kinds: str) -> list[str]:

@@ -20,7 +20,10 @@ PostKey = tuple[str, str, int]
 
 @dataclass(slots=True)
 class Phase:
-    """A phase that was opened: its times in force, and when its opening message stood on the forum."""
+    """A phase that was opened: its times in force, and when its opening message stood on the forum.
+
+    `began` is the moment of the decision; `moved` tells that its deadline was set anew.
+    """
 
     name: str
     turn: int
@@ -28,7 +31,9 @@ class Phase:
     silence: datetime | None
     by: str
     opened_at: datetime
+    began: datetime
     post: str = ""
+    moved: bool = False
 
 
 @dataclass(slots=True)
@@ -40,6 +45,8 @@ class Game:
     opened: events.GameOpened | None = None
     delivered: dict[str, events.Delivered] = field(default_factory=dict)
     posts: dict[PostKey, SeenPost] = field(default_factory=dict)
+    newest: dict[PostKey, str] = field(default_factory=dict)
+    """The text of each post as it was last read."""
     seats: dict[str, str] = field(default_factory=dict)
     seat_keys: set[str] = field(default_factory=set)
     fixed: events.SeatsFixed | None = None
@@ -74,7 +81,7 @@ class Game:
             case events.PostVanished():
                 self._vanish(entry)
             case events.ProfileSeen():
-                self.profiles[entry.author_id] = entry
+                self._know(entry)
             case events.SeatTaken():
                 self.seat_keys.add(entry.key or "")
                 self.seats.setdefault(entry.account_id, entry.name)
@@ -86,7 +93,9 @@ class Game:
             case events.Decided():
                 self._decide(entry)
             case events.PhaseOpened():
-                self.phases.append(Phase(entry.phase, entry.turn, entry.closes, entry.silence, entry.by, entry.at))
+                self.phases.append(
+                    Phase(entry.phase, entry.turn, entry.closes, entry.silence, entry.by, entry.at, entry.at)
+                )
             case events.DeadlineMoved():
                 self._move(entry)
             case events.LetterSeen():
@@ -164,18 +173,19 @@ class Game:
     def account_of(self, player: str) -> str:
         return next((account for account, name in (self.fixed.seats if self.fixed else ()) if name == player), "")
 
-    def roster(self, bot: str = "", bot_id: str = "") -> Roster:
-        """The roster for the reading, with what the game did to each seat."""
+    def roster(self, bot: str = "", host_ids: tuple[str, ...] = ()) -> Roster:
+        """The roster for the reading, with what the game did to each seat. `host_ids` are the accounts of the bot
+        and the human hosts, where they are known."""
         players = [self._player(account, name) for account, name in (self.fixed.seats if self.fixed else ())]
         hosts = tuple(dict.fromkeys([*self.settings.hosts, *([bot] if bot else [])]))
-        return Roster(
-            tuple(players), hosts=hosts, host_ids=(bot_id,) if bot_id else (), moderators=self.settings.moderators
-        )
+        return Roster(tuple(players), hosts=hosts, host_ids=host_ids, moderators=self.settings.moderators)
 
-    def setting_of(self, name: str) -> SeatSetting:
-        """What the host wrote about a player; a bare seat where he wrote nothing."""
+    def setting_of(self, name: str, account: str = "") -> SeatSetting:
+        """What the host wrote about a player, known by account or name; a bare seat where he wrote nothing."""
         known = [*self.settings.seats, *self.settings.known_players]
-        return next((s for s in known if s.name == name), SeatSetting(name))
+        by_account = (s for s in known if account and s.id == account)
+        by_name = (s for s in known if s.name == name and (not account or s.id in ("", account)))
+        return next(by_account, None) or next(by_name, SeatSetting(name))
 
     def thread(self) -> list[SeenPost]:
         """All posts seen in the game topic, in the order in which they were first seen."""
@@ -196,8 +206,9 @@ class Game:
                 phase.post, phase.opened_at = entry.post, entry.at
 
     def _player(self, account: str, name: str) -> Player:
-        setting = self.setting_of(name)
-        nicknames = (*setting.nicknames, *self.nicknames.get(name, ()))
+        setting = self.setting_of(name, account)
+        renamed = (setting.name,) if setting.name != name else ()
+        nicknames = (*setting.nicknames, *renamed, *self.nicknames.get(name, ()))
         return Player(
             name,
             id=account,
@@ -211,6 +222,7 @@ class Game:
 
     def _see(self, entry: events.PostSeen) -> None:
         self.changes += 1
+        self.newest[(entry.topic, entry.post, entry.part)] = entry.html
         self.posts[(entry.topic, entry.post, entry.part)] = SeenPost(
             id=entry.post,
             author=entry.author,
@@ -233,6 +245,7 @@ class Game:
         self.changes += 1
         key = (entry.topic, entry.post, entry.part)
         post = self.posts[key]
+        self.newest[key] = entry.html
         self.posts[key] = replace(
             post,
             later_html=entry.html if entry.html != post.html else post.later_html,
@@ -240,6 +253,15 @@ class Game:
             edited_at=entry.edited_at or entry.noticed_at,
             edit_count=entry.edit_count if entry.edit_count is not None else post.edit_count,
         )
+
+    def _know(self, entry: events.ProfileSeen) -> None:
+        """Engines show today's signature and title under old posts, too: so does the author's last post here."""
+        self.profiles[entry.author_id] = entry
+        last = next((k for k, post in reversed(self.posts.items()) if post.author_id == entry.author_id), None)
+        if last is not None:
+            self.posts[last] = replace(
+                self.posts[last], signature_html=entry.signature_html, user_title=entry.user_title
+            )
 
     def _vanish(self, entry: events.PostVanished) -> None:
         self.changes += 1
@@ -266,7 +288,7 @@ class Game:
     def _move(self, entry: events.DeadlineMoved) -> None:
         for phase in self.phases:
             if (phase.name, phase.turn) == (entry.phase, entry.turn):
-                phase.closes, phase.silence = entry.closes, entry.silence
+                phase.closes, phase.silence, phase.moved = entry.closes, entry.silence, True
 
 
 def fold(settings: GameSettings, ruleset: Ruleset[Any], entries: Iterable[events.Entry]) -> Game:

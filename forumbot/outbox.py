@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import logging
 from base64 import b32encode
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import asdict
 from datetime import datetime, timedelta
 from typing import Any, Protocol
@@ -28,6 +28,10 @@ FIRST_WAIT = timedelta(seconds=30)
 LONGEST_WAIT = timedelta(minutes=15)
 PARK_AFTER = 20
 THREAD_KINDS = ("topic", "post", "lock")
+ON_THE_WAY = ("sending", "unsure", "awaiting", "pending")
+# What the forum refuses for a reason that has nothing to do with the message: whoever mends it needs to say nothing.
+OF_THE_ACCOUNT = frozenset({"bad_credentials", "captcha", "banned", "inactive_account"})
+OF_THE_PLACE = frozenset({"locked", "no_permission", "not_found"})
 
 
 class Courier(Protocol):
@@ -44,6 +48,33 @@ def token_for(commitment: str, key: str) -> str:
     return "fb-" + b32encode(digest)[:8].decode().lower()
 
 
+def next_due(store: Store) -> datetime | None:
+    """When the next message can go; None where none is on its way or all wait for others."""
+    moments, thread_waits = [], False
+    for row in store.outbox(*ON_THE_WAY):
+        in_thread = row.kind in THREAD_KINDS
+        if comes_later(store, row) or (in_thread and thread_waits):
+            continue
+        moments.append(row.due_at)
+        thread_waits |= in_thread and row.state != "awaiting"
+    return min(moments, default=None)
+
+
+def comes_later(store: Store, row: OutboxRow) -> bool:
+    """Whether the message that this one follows is not out yet."""
+    first = store.outbox_row(row.after) if row.after else None
+    return first is not None and first.state not in ("sent", "dropped")
+
+
+def undelivered(rows: Iterable[OutboxRow]) -> str:
+    """What keeps messages from going out, in a sentence; "" where nothing does."""
+    stuck = [row for row in rows if row.problem and row.state in ("pending", "unsure", "parked")]
+    if not stuck:
+        return ""
+    more = f" (and {len(stuck) - 1} more)" if len(stuck) > 1 else ""
+    return f"The message {stuck[0].key} could not be delivered{more}: {stuck[0].problem}"
+
+
 class ForumCourier:
     """Delivers to a forum, exactly once as players see it."""
 
@@ -57,8 +88,10 @@ class ForumCourier:
     def deliver(self) -> bool:
         """Oldest first; a forum that can't be reached now stops the round, a refused message only itself."""
         delivered, thread_waits = False, False
-        for row in self._store.outbox("sending", "unsure", "awaiting", "pending"):
+        for row in self._store.outbox(*ON_THE_WAY):
             in_thread = row.kind in THREAD_KINDS
+            if comes_later(self._store, row):
+                continue
             if row.due_at > self._now() or (in_thread and thread_waits):
                 thread_waits |= in_thread and row.state != "awaiting"
                 continue
@@ -68,11 +101,15 @@ class ForumCourier:
                 self._later(row, self._after_trouble(row), error)
                 log.warning("the forum can't be written to now: %s", error)
                 break
-            except ForumError as error:  # it could not be looked for; whether it is there stays open
+            except Refused as error:
+                self._refused(row, error)
+                if error.reason in OF_THE_ACCOUNT:
+                    break
+                settled = False
+            except PageChanged as error:  # it could not be looked for; whether it is there stays open
                 self._later(row, self._after_trouble(row), error)
                 log.warning("%s can't be looked for: %s", row.key, error)
-                thread_waits |= in_thread
-                continue
+                settled = False
             delivered |= settled
             thread_waits |= in_thread and not settled and self._unsettled(row)
         return delivered
@@ -91,7 +128,7 @@ class ForumCourier:
         return now is not None and now.state in ("pending", "sending", "unsure")
 
     def _one(self, row: OutboxRow) -> bool:
-        """Send one message, or find that it was sent. Raises `Transient` or `LoginNeeded` when nothing was sent."""
+        """Send one message, or find that it was sent. Raises the errors that say that nothing was sent now."""
         if row.state in ("sending", "unsure", "awaiting"):
             receipt = self._look(row)
             if receipt is not None:
@@ -101,16 +138,25 @@ class ForumCourier:
                 return False
             if not self._forum.capabilities.find_by_token and row.kind in ("topic", "post", "letter"):
                 return self._park(row, "It may have been sent and this forum can't tell; look, then retry or drop it.")
+        if row.until is not None and self._now() >= row.until:
+            self._store.mark(row.id, "dropped", problem="its time has passed")
+            return False
         self._store.mark(row.id, "sending")
         try:
             return self._sent(row, self._send(row))
-        except Refused as error:
-            if error.reason == "needs_approval":
-                self._store.mark(row.id, "awaiting", due_at=self._now() + LONGEST_WAIT, problem=str(error))
-                return False
-            return self._park(row, str(error))
         except (Unsure, PageChanged) as error:
             return self._unsure(row, error)
+
+    def _refused(self, row: OutboxRow, error: Refused) -> None:
+        """The forum said no: to this message, then it waits for the host; to us or to the place, then it tries on."""
+        passing = error.reason in OF_THE_ACCOUNT or (error.reason in OF_THE_PLACE and row.kind != "letter")
+        if error.reason == "needs_approval":
+            self._store.mark(row.id, "awaiting", due_at=self._now() + LONGEST_WAIT, problem=str(error))
+        elif passing:
+            log.error("%s can't be delivered for now: %s", row.key, error)
+            self._later(row, self._after_trouble(row), error)
+        else:
+            self._park(row, str(error))
 
     def _unsure(self, row: OutboxRow, error: ForumError) -> bool:
         """It may have been saved: look at once; not there yet, look again later before it is sent again."""

@@ -14,7 +14,7 @@ from forumbot.hosting.desk import Desk
 from forumbot.hosting.ending import finale
 from forumbot.hosting.reports import phase_log
 from forumbot.hosting.steps import Message, Step
-from forumbot.hosting.times import day_closes, night_closes, silence_begins
+from forumbot.hosting.times import day_closes, first_day_closes, night_closes, silence_begins
 from forumbot.reading.model import Ballot, Tally
 from forumbot.reading.tally import tally
 from rules.model import Event, GameView
@@ -61,7 +61,7 @@ def new_violations(desk: Desk, now: datetime) -> Step:
     found = count(desk, now)
     if found is None:
         return Step()
-    entries = []
+    entries: list[ViolationFound] = []
     known = {violation.key for violation in desk.game.violations}
     for violation in found.violations:
         entry = ViolationFound(
@@ -99,23 +99,37 @@ def _told(desk: Desk, entries: tuple[ViolationFound, ...]) -> tuple[Message, ...
 
 
 def late_opening(desk: Desk, phase: Phase, opened: datetime) -> Step:
-    """A day whose opening message came so late that too little of it is left gets a later deadline, said in the
-    thread. `opened` is when the message stood there."""
-    table = desk.settings.timetable
-    if phase.name != "day" or phase.closes - opened >= timedelta(minutes=table.day_at_least_minutes):
-        return Step()
-    closes = day_closes(opened, table)
-    silence = silence_begins(closes, table)
+    """A phase whose opening message came too late gets a later deadline, said in the thread. `opened` is when the
+    message stood there; a deadline that was moved already stays."""
+    closes = phase.closes if phase.moved else _closes_if_late(desk, phase, opened)
     if closes <= phase.closes:
         return Step()
+    silence = silence_begins(closes, desk.settings.timetable) if phase.name == "day" else None
     text = desk.announcer.deadline_moved(closes=closes, silence=silence)
-    moved = DeadlineMoved("day", phase.turn, closes, silence, "forumbot", "the day was opened late")
-    key = f"deadline:{phase.turn}:{closes:%Y%m%d}"
+    moved = DeadlineMoved(phase.name, phase.turn, closes, silence, "forumbot", f"the {phase.name} was opened late")
+    key = f"deadline:{phase.turn}:{phase.name}:{closes:%Y%m%d}"
     return Step((moved,), (desk.writer.post(key, "morning", desk.game.topic(GAME), text.body, desk.since()),))
 
 
-def silence_key(turn: int) -> str:
-    return f"silence:{turn}"
+def _closes_if_late(desk: Desk, phase: Phase, opened: datetime) -> datetime:
+    """When a phase that began for the players at `opened` should close.
+
+    The first day has its length (RAT-9), a later one at least what the host configured. A night's cut-off passes
+    whether anybody was told or not (THR-23), unless it was the host who kept nightfall back.
+    """
+    table = desk.settings.timetable
+    if phase.name == "night":
+        kept_back = "closing" in desk.settings.approve and opened >= phase.closes
+        return night_closes(opened, table) if kept_back else phase.closes
+    if phase.turn == 1:
+        return first_day_closes(opened, table)
+    short = phase.closes - opened < timedelta(minutes=table.day_at_least_minutes)
+    return day_closes(opened, table) if short else phase.closes
+
+
+def silence_key(phase: Phase) -> str:
+    """The outbox key of a day's silence; a deadline that was moved has a silence of its own."""
+    return f"silence:{phase.turn}:{phase.closes:%Y%m%d%H%M}" if phase.moved else f"silence:{phase.turn}"
 
 
 def announce_silence(desk: Desk, phase: Phase, now: datetime) -> Step:
@@ -123,8 +137,8 @@ def announce_silence(desk: Desk, phase: Phase, now: datetime) -> Step:
     found = count(desk, now, phase.turn)
     assert found is not None, "a day has a tally"
     text = desk.announcer.silence(tally=found, closes=phase.closes, view=desk.game.view())
-    message = desk.writer.post(silence_key(phase.turn), "silence", desk.game.topic(GAME), text.body, desk.since())
-    return Step(messages=(message,), done=(f"{phase.turn}:day:silence",))
+    message = desk.writer.post(silence_key(phase), "silence", desk.game.topic(GAME), text.body, desk.since())
+    return Step(messages=(replace(message, until=phase.closes),), done=(f"{phase.turn}:day:silence",))
 
 
 def close_day(desk: Desk, phase: Phase, now: datetime) -> Step:
@@ -147,32 +161,37 @@ def close_day(desk: Desk, phase: Phase, now: datetime) -> Step:
     key = f"closing:{phase.turn}"
     closing = desk.writer.post(key, "closing", desk.game.topic(GAME), text.body, desk.since())
     private = (
-        *_watchman(desk, view, decided.state, night_ends),
-        *private_letters(desk, outcome.events, view, f"night:{phase.turn}"),
+        *_watchman(desk, view, decided.state, night_ends, after=key),
+        *private_letters(desk, outcome.events, view, f"night:{phase.turn}", after=key),
     )
     report = phase_log(desk, decided)
     if view.phase == "over":
-        return Step((decided,), (closing, *private, *report, *finale(desk, view, decided)))
+        return Step((decided,), (closing, *private, *report, *finale(desk, view, decided, after=key)))
     night = PhaseOpened("night", phase.turn, now, night_ends, None, key)
     return Step((decided, night), (closing, *private, *report))
 
 
-def _watchman(desk: Desk, view: GameView, state: Any, night_ends: datetime) -> tuple[Message, ...]:
+def _watchman(desk: Desk, view: GameView, state: Any, night_ends: datetime, *, after: str) -> tuple[Message, ...]:
     """Tonight's watchman learns of it, and of the check that stands for him (RAT-15, RAT-40)."""
     if not view.watchman:
         return ()
     standing = desk.ruleset.letter(desk.ruleset.decode(state), view.watchman, "", desk.names()).standing
     text = desk.announcer.watchman(view=view, night_ends=night_ends, standing=standing)
     key = f"watchman:{view.turn}"
-    return (desk.writer.letter(key, "letters", desk.account(view.watchman), text.subject, text.body),)
+    letter = desk.writer.letter(key, "letters", desk.account(view.watchman), text.subject, text.body)
+    return (replace(letter, after=after),)
 
 
-def private_letters(desk: Desk, events: tuple[Event, ...], view: GameView, key: str) -> tuple[Message, ...]:
-    """One letter to each player who is told something that not everybody is (RAT-58)."""
+def private_letters(
+    desk: Desk, events: tuple[Event, ...], view: GameView, key: str, *, after: str
+) -> tuple[Message, ...]:
+    """One letter to each player who is told something that not everybody is (RAT-58), once all know the rest by the
+    post of the key `after`."""
     letters = []
     for player in desk.roster().players:
         text = desk.announcer.private(player=player.name, events=events, view=view)
         if text is not None:
             to = desk.account(player.name)
-            letters.append(desk.writer.letter(f"{key}:{player.name}", "letters", to, text.subject, text.body))
+            letter = desk.writer.letter(f"{key}:{player.name}", "letters", to, text.subject, text.body)
+            letters.append(replace(letter, after=after))
     return tuple(letters)

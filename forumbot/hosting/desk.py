@@ -21,7 +21,8 @@ from rules.ruleset import Ruleset
 @dataclass(frozen=True, slots=True)
 class Desk:
     """What every decision looks at. `secret` is the sealed half of the chance; `cursor` tells where a topic was read
-    to; `sent_letters` (to one account, or "" for all) and `sent_posts` are what the bot wrote to players."""
+    to; `sent_letters` (to one account, or "" for all) and `sent_posts` are what the bot wrote to players. `hosts` are
+    the human hosts whom the forum knows, the first gets reports; `find_account` asks the forum for an account."""
 
     settings: GameSettings
     game: Game
@@ -31,12 +32,18 @@ class Desk:
     policy: Policy
     bot: Account
     secret: bytes
-    host: Account | None
+    hosts: tuple[Account, ...]
     longest_post: int
     make_names: Callable[[Mapping[str, Sequence[str]]], NameReader]
     cursor: Callable[[str], Cursor | None]
     sent_letters: Callable[[str], Sequence[str]]
     sent_posts: Callable[[], Sequence[str]]
+    find_account: Callable[[str], Account]
+
+    @property
+    def host(self) -> Account | None:
+        """The account that gets reports; None where no host is named or the forum knows none."""
+        return self.hosts[0] if self.hosts else None
 
     def chance(self) -> Chance:
         """The game's chance, once sign-up has fixed the public half."""
@@ -49,7 +56,8 @@ class Desk:
         return self.make_announcer(tuple(name for _, name in self.game.fixed.seats) if self.game.fixed else ())
 
     def roster(self) -> Roster:
-        return self.game.roster(self.bot.name, self.bot.id)
+        ids = (account.id for account in (self.bot, *self.hosts))
+        return self.game.roster(self.bot.name, tuple(id_ for id_ in ids if id_))
 
     def names(self) -> NameReader:
         """Reads names in letters, nicknames of the roster included (THR-10, THR-11)."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from forumbot.events import Decided
@@ -12,8 +13,8 @@ from rules.model import Draw, Event, GameView
 from rules.record import record_of, to_text
 
 
-def finale(desk: Desk, view: GameView, last: Decided) -> tuple[Message, ...]:
-    """The closing posts of the game: as many as the forum's size limit asks for."""
+def finale(desk: Desk, view: GameView, last: Decided, *, after: str) -> tuple[Message, ...]:
+    """The last posts of the game, as many as the forum's size limit asks for, behind the one of the key `after`."""
     decided = (*desk.game.decided, last)
     texts = desk.announcer.finale(
         view=view,
@@ -24,7 +25,7 @@ def finale(desk: Desk, view: GameView, last: Decided) -> tuple[Message, ...]:
     )
     topic = desk.game.topic(GAME)
     return tuple(
-        desk.writer.post(f"finale:{number}", "finale", topic, text.body, desk.since())
+        replace(desk.writer.post(f"finale:{number}", "finale", topic, text.body, desk.since()), after=after)
         for number, text in enumerate(texts, start=1)
     )
 

@@ -43,7 +43,7 @@ def close_night(desk: Desk, phase: Phase, now: datetime) -> Step:
     key = f"morning:{phase.turn}"
     morning = desk.writer.post(key, "morning", desk.game.topic(GAME), text.body, desk.since())
     report = phase_log(desk, decided)
-    private = private_letters(desk, outcome.events, view, f"results:{phase.turn}")
+    private = private_letters(desk, outcome.events, view, f"results:{phase.turn}", after=key)
     if over:
-        return Step((decided,), (morning, *private, *report, *finale(desk, view, decided)))
+        return Step((decided,), (morning, *private, *report, *finale(desk, view, decided, after=key)))
     return Step((decided, PhaseOpened("day", phase.turn + 1, now, closes, silence, key)), (morning, *private, *report))

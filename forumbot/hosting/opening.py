@@ -10,17 +10,22 @@ from forumbot.hosting.steps import Message, Step
 from forumbot.letters.signup import SignupWord, signup_word
 from forumbot.reading.bold import plain_text
 from forumbot.reading.model import SeenPost
+from forumbot.settings import SeatSetting
 from rules.chance import commitment
+from rules.model import SetupError
 
 START = "signup:start"
 
 
 def open_game(desk: Desk) -> Step:
-    """Commit to the secret; open the sign-up topic, or fix the seats that the host wrote down."""
+    """Commit to the secret; open the sign-up topic, or fix the seats that the host wrote down.
+
+    Raises `SetupError`, or the forum's error where it does not know whom the host seated.
+    """
     settings = desk.settings
     opened = GameOpened(settings.id, settings.ruleset, settings.language, commitment(desk.secret))
     if settings.seats:
-        seats = tuple((seat.id, seat.name) for seat in settings.seats)
+        seats = _seated(desk, settings.seats)
         return Step((opened, SeatsFixed(seats, "".join(f"{name}\n" for _, name in seats))))
     deadlines = {START: settings.start_at} if settings.start_at else {}
     text = desk.announcer.signup(
@@ -31,6 +36,17 @@ def open_game(desk: Desk) -> Step:
     else:
         message = desk.writer.topic(SIGNUP, SIGNUP, settings.forum, text.subject, text.body)
     return Step((opened,), (message,), deadlines)
+
+
+def _seated(desk: Desk, wanted: tuple[SeatSetting, ...]) -> tuple[tuple[str, str], ...]:
+    """The seats with their accounts: whoever plays is known by his account (THR-25), whatever he is called later."""
+    seats = tuple((seat.id or desk.find_account(seat.name).id, seat.name) for seat in wanted)
+    names: dict[str, str] = {}
+    for account, name in seats:
+        if account in names:
+            raise SetupError(f"{names[account]} and {name} are the same account of the forum; give each seat its own.")
+        names[account] = name
+    return seats
 
 
 def signup_posts(game: Game, hosts: frozenset[str]) -> list[SeenPost]:
@@ -72,12 +88,16 @@ def _seat_entry(seats: dict[str, str], post: SeenPost) -> Entry | None:
     """What this post does to `seats`, which are brought up to date."""
     word = signup_word(plain_text(post.html))
     if word is SignupWord.JOIN and post.author_id not in seats:
-        seats[post.author_id] = post.author
-        return SeatTaken(post.author_id, post.author, post.id)
+        seats[post.author_id] = _free_name(post, seats)
+        return SeatTaken(post.author_id, seats[post.author_id], post.id)
     if word is SignupWord.LEAVE and post.author_id in seats:
-        del seats[post.author_id]
-        return SeatLeft(post.author_id, post.author, post.id)
+        return SeatLeft(post.author_id, seats.pop(post.author_id), post.id)
     return None
+
+
+def _free_name(post: SeenPost, seats: dict[str, str]) -> str:
+    """The author's name; with his account's number where somebody, renamed since, signed up under the same name."""
+    return f"{post.author} #{post.author_id}" if post.author in seats.values() else post.author
 
 
 def _news(desk: Desk, taken: tuple[str, ...], *, full: bool) -> tuple[Message, ...]:

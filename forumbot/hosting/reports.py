@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from adapters.model import LetterSummary
 from forumbot.announcer import Text
@@ -42,10 +42,21 @@ def trouble(desk: Desk, sentence: str, now: datetime) -> Step:
     return Step(messages=report(desk, f"problem:{now:%Y%m%d}:{digest}", desk.announcer.problem(sentence)))
 
 
+UNSENT_FOR = timedelta(minutes=30)
+"""After so long a message that can't be delivered is told to the host, though it will be tried again."""
+
+
+def is_stuck(row: OutboxRow, now: datetime) -> bool:
+    """Whether the host should hear of this message: it waits for him, or goes out with trouble for too long."""
+    late = bool(row.problem) and row.attempts > 1 and now - row.created_at >= UNSENT_FOR
+    return row.state in ("held", "parked") or late
+
+
 def stuck(desk: Desk, rows: Iterable[OutboxRow]) -> Step:
     """Messages that wait for the host, each reported once: his approval is asked, or they could not be delivered.
 
-    A letter to the host that is itself stuck is not reported by another letter to him.
+    A letter to the host that is itself stuck is not reported by another letter to him. What is still tried is
+    reported once, whatever the number of tries.
     """
     messages: list[Message] = []
     for row in rows:
@@ -57,5 +68,6 @@ def stuck(desk: Desk, rows: Iterable[OutboxRow]) -> Step:
             messages.extend(report(desk, f"approval:{row.key}", text))
         else:
             text = desk.announcer.unsure([f"{row.key}: {row.problem}"])
-            messages.extend(report(desk, f"stuck:{row.key}:{row.attempts}", text))
+            tries = f"{row.attempts}" if row.state == "parked" else "late"
+            messages.extend(report(desk, f"stuck:{row.key}:{tries}", text))
     return Step(messages=tuple(messages))

@@ -15,7 +15,7 @@ from forumbot.outbox import post_draft, token_for
 @dataclass(frozen=True, slots=True)
 class Message:
     """A message for the outbox. `label` is its sort for approval and replacement; `replaces` drops older unsent ones
-    of the label."""
+    of the label. It goes out after the message of the key `after`, and before `until` or not at all."""
 
     key: str
     kind: str
@@ -23,6 +23,8 @@ class Message:
     draft: Mapping[str, Any]
     token: str
     replaces: bool = False
+    after: str = ""
+    until: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,13 +21,16 @@ def next_time_of_day(after: datetime, of_day: time, table: Timetable, *, days_la
 
 
 def first_day_closes(opened: datetime, table: Timetable) -> datetime:
-    """The one deadline of the long first day (RAT-9)."""
+    """The one deadline of the long first day (RAT-9); a first day of one calendar day is a day like any other."""
+    if table.first_day_days == 1:
+        return day_closes(opened, table)
     return next_time_of_day(opened, table.closes, table, days_later=table.first_day_days - 1)
 
 
 def day_closes(opened: datetime, table: Timetable) -> datetime:
     """The deadline of a later day that opens at `opened`: the next closing time that leaves the least day."""
-    return next_time_of_day(opened + timedelta(minutes=table.day_at_least_minutes), table.closes, table)
+    least = timedelta(minutes=table.day_at_least_minutes)
+    return next_time_of_day(opened + least - timedelta.resolution, table.closes, table)
 
 
 def night_closes(day_closed: datetime, table: Timetable) -> datetime:

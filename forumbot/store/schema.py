@@ -60,9 +60,19 @@ CREATE TABLE sealed (
 ) STRICT;
 """
 
+# A message goes out after the one of the key `after` and before the moment `until`, or not at all.
+ORDER_OF_MESSAGES = """
+ALTER TABLE outbox ADD COLUMN after TEXT NOT NULL DEFAULT '';
+ALTER TABLE outbox ADD COLUMN until TEXT;
+"""
+
+
+class NewerSchemaError(Exception):
+    """The file was written by a newer forumbot, which may mean by its tables what this one does not know."""
+
 
 def migrate(db: Database) -> None:
-    """Bring the file to the newest schema; a file already there is left alone."""
+    """Bring the file to the newest schema; a file already there is left alone. Raises `NewerSchemaError`."""
     migrations = Migrations("forumbot")
 
     @migrations()
@@ -70,6 +80,14 @@ def migrate(db: Database) -> None:
         for statement in _statements(FIRST):
             db.execute(statement)
 
+    @migrations()
+    def order_of_messages(db: Database) -> None:
+        for statement in _statements(ORDER_OF_MESSAGES):
+            db.execute(statement)
+
+    unknown = {done.name for done in migrations.applied(db)} - {first.__name__, order_of_messages.__name__}
+    if unknown:
+        raise NewerSchemaError(f"it was written by a newer forumbot (it has {', '.join(sorted(unknown))})")
     migrations.apply(db)
 
 

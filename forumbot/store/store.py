@@ -15,7 +15,7 @@ from sqlite_utils import Database
 
 from adapters.model import Cursor, Receipt
 from forumbot.events import Entry, decode_entry, encode_entry
-from forumbot.store.schema import migrate
+from forumbot.store.schema import NewerSchemaError, migrate
 
 
 class StoreError(Exception):
@@ -34,7 +34,9 @@ class Logged:
 @dataclass(frozen=True, slots=True)
 class OutboxRow:
     """One message on its way out. `draft` is what `kind` needs; `state` walks held → pending → sending → sent;
-    `unsure` may have been sent, `awaiting` is saved and waits for a moderator, `parked` waits for the host."""
+    `unsure` may have been sent, `awaiting` is saved and waits for a moderator, `parked` waits for the host.
+
+    It goes out once the message of the key `after` is settled ("": at once), and before `until` or not at all."""
 
     id: int
     key: str
@@ -49,6 +51,8 @@ class OutboxRow:
     sent_at: datetime | None
     receipt: Receipt | None
     problem: str
+    after: str = ""
+    until: datetime | None = None
 
 
 def _iso(moment: datetime) -> str:
@@ -70,6 +74,8 @@ class Store:
             self._db.execute("PRAGMA busy_timeout = 10000")
             self._db.execute("PRAGMA synchronous = FULL")
             migrate(self._db)
+        except NewerSchemaError as error:
+            raise StoreError(f"{path} can't be used: {error}; install that version, or name another file.") from error
         except Exception as error:
             raise StoreError(f"{path} is not a game file that can be used ({error}); name another file.") from error
 
@@ -111,14 +117,24 @@ class Store:
     # The outbox
 
     def enqueue(
-        self, at: datetime, *, key: str, kind: str, label: str, draft: Any, token: str, held: bool = False
+        self,
+        at: datetime,
+        *,
+        key: str,
+        kind: str,
+        label: str,
+        draft: Any,
+        token: str,
+        held: bool = False,
+        after: str = "",
+        until: datetime | None = None,
     ) -> bool:
         """Put a message into the outbox unless one with this `key` was ever there. True if it was put."""
-        state = "held" if held else "pending"
+        state, body = "held" if held else "pending", json.dumps(draft, ensure_ascii=False)
         cursor = self._db.execute(
-            "INSERT INTO outbox (key, kind, label, draft, token, state, due_at, created_at)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (key) DO NOTHING",
-            [key, kind, label, json.dumps(draft, ensure_ascii=False), token, state, _iso(at), _iso(at)],
+            "INSERT INTO outbox (key, kind, label, draft, token, state, due_at, created_at, after, until)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (key) DO NOTHING",
+            [key, kind, label, body, token, state, _iso(at), _iso(at), after, _iso(until) if until else None],
         )
         return bool(cursor.rowcount)
 
@@ -146,11 +162,21 @@ class Store:
         )
 
     def drop_pending(self, label: str, *, before: str) -> None:
-        """Drop unsent rows of a label that a newer message (key `before`) replaces."""
+        """Drop unsent rows of a label that a newer message (key `before`) replaces.
+
+        An edit that was tried and may have come through goes too: done again later it would undo the newer one.
+        """
         self._db.execute(
-            "UPDATE outbox SET state = 'dropped', problem = 'replaced by a newer one'"
-            " WHERE label = ? AND key <> ? AND state IN ('pending', 'held') AND attempts = 0",
+            "UPDATE outbox SET state = 'dropped', problem = 'replaced by a newer one' WHERE label = ? AND key <> ?"
+            " AND state NOT IN ('sent', 'dropped')"
+            " AND (kind = 'edit' OR attempts = 0 AND state IN ('pending', 'held'))",
             [label, before],
+        )
+
+    def hurry(self, at: datetime) -> None:
+        """Let what waits for another try go at once: the forum can be reached again."""
+        self._db.execute(
+            "UPDATE outbox SET due_at = ? WHERE state IN ('pending', 'unsure') AND due_at > ?", [_iso(at), _iso(at)]
         )
 
     # Deadlines
@@ -228,4 +254,6 @@ def _row(row: dict[str, Any]) -> OutboxRow:
         sent_at=datetime.fromisoformat(row["sent_at"]) if row["sent_at"] else None,
         receipt=msgspec.json.decode(row["receipt"], type=Receipt) if row["receipt"] else None,
         problem=row["problem"],
+        after=row["after"],
+        until=datetime.fromisoformat(row["until"]) if row["until"] else None,
     )

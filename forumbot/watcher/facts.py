@@ -17,15 +17,20 @@ def facts(game: Game, reading: Reading) -> list[Entry]:
     found: list[Entry] = []
     for post in reading.posts:
         if not post.hidden:
-            found.extend(_post_facts(game.posts, reading, post))
-            found.extend(_profile_facts(game, reading, post))
+            found.extend(_post_facts(game, reading, post))
+    found.extend(_profile_facts(game, reading))
     if reading.complete:
         found.extend(_vanished(game.posts, reading))
     return found
 
 
-def _post_facts(known: Mapping[PostKey, SeenPost], reading: Reading, post: Post) -> Iterator[Entry]:
-    now = reading.began_at
+def standing(game: Game, topic: str) -> int:
+    """How many posts of a topic are known and were not missed."""
+    return sum(key[0] == topic and key[2] == 0 and post.vanished_at is None for key, post in game.posts.items())
+
+
+def _post_facts(game: Game, reading: Reading, post: Post) -> Iterator[Entry]:
+    known, now = game.posts, reading.began_at
     for number, (html, posted_at, seconds) in enumerate(_parts(post)):
         seen = known.get((reading.topic, post.id, number))
         mark = post.edit
@@ -50,7 +55,7 @@ def _post_facts(known: Mapping[PostKey, SeenPost], reading: Reading, post: Post)
             continue
         if seen.vanished_at is not None and number == 0:
             yield PostVanished(reading.topic, post.id, now, back=True)
-        newest = seen.later_html if seen.later_html is not None else seen.html
+        newest = game.newest[(reading.topic, post.id, number)]
         newer_mark = number == 0 and mark is not None and (mark.count or 1) > (seen.edit_count or bool(seen.edited_by))
         if newer_mark or (html != newest and substance(html) != substance(newest)):
             yield PostEdited(
@@ -86,13 +91,24 @@ def _parts(post: Post) -> list[tuple[str, datetime, bool]]:
     return [(part.html, (part.stamp or first).at, (part.stamp or first).seconds) for part in post.parts]
 
 
-def _profile_facts(game: Game, reading: Reading, post: Post) -> Iterator[Entry]:
-    """A signature or title that differs from what this author showed last (RAT-10)."""
-    if not post.author.id or not (post.signature_html or post.user_title):
-        return
-    shown = game.profiles.get(post.author.id)
-    if shown is None or (shown.signature_html, shown.user_title) != (post.signature_html, post.user_title):
-        yield ProfileSeen(post.author.name, post.author.id, post.signature_html, post.user_title, reading.began_at)
+def _profile_facts(game: Game, reading: Reading) -> Iterator[Entry]:
+    """Signatures and titles that differ from what their authors showed last (RAT-10).
+
+    A single post may do without a signature: what it does not show is not gone.
+    """
+    shown: dict[str, ProfileSeen] = {}
+    for post in reading.posts:
+        if post.hidden or not post.author.id:
+            continue
+        known = shown.get(post.author.id) or game.profiles.get(post.author.id)
+        signature = post.signature_html or (known.signature_html if known else "")
+        title = post.user_title or (known.user_title if known else "")
+        shown[post.author.id] = ProfileSeen(post.author.name, post.author.id, signature, title, reading.began_at)
+    for account, profile in shown.items():
+        before = game.profiles.get(account)
+        known_as = (before.signature_html, before.user_title) if before else ("", "")
+        if (profile.signature_html, profile.user_title) != known_as:
+            yield profile
 
 
 def _vanished(known: Mapping[PostKey, SeenPost], reading: Reading) -> Iterator[Entry]:

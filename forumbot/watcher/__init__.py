@@ -1,0 +1,1 @@
+"""Watching the forum: what a reading adds to what is known, and the readings themselves."""
