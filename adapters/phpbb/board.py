@@ -12,6 +12,7 @@ from adapters.http import Answer, Clock, Http, Overloaded
 from adapters.model import Account
 from adapters.phpbb import messages
 from adapters.phpbb.dom import first
+from adapters.phpbb.flood import FloodControl
 from adapters.phpbb.forms import Form, find_form, need_form
 from adapters.phpbb.page import (
     Page,
@@ -62,6 +63,7 @@ class Board:
         self._account: Account | None = None
         self.forums: dict[str, str] = {}
         """Topic to forum, as pages told: forms of old versions want the forum's number too."""
+        self.flood = FloodControl(clock)
         self.has_feeds = True
         self.moments: dict[str, datetime] = {}
         """Post to the moment its feed told, kept so that every reading of this session tells the same."""

@@ -53,7 +53,21 @@ class Done:
 
 
 def converse(board: Board, dialogue: Dialogue, accept: Callable[[Page, Form], None] | None = None) -> Done:
-    """Go through the form until it is saved or refused. `accept` may refuse the form as it was loaded.
+    """Write a message through its form, no sooner than the board's flood control lets us (edits are free of it).
+
+    `accept` may refuse the form as it was loaded.
+    """
+    counts = "mode=edit" not in dialogue.address
+    if counts:
+        board.flood.wait()
+    done = _until_saved(board, dialogue, accept)
+    if counts:
+        board.flood.saved()
+    return done
+
+
+def _until_saved(board: Board, dialogue: Dialogue, accept: Callable[[Page, Form], None] | None) -> Done:
+    """Go through the form until it is saved or refused.
 
     Sent again is only what the board gave back unsaved: too soon, someone posted in between, token too old, session
     lost. All else is `Refused`, `Transient` or `Unsure`.
@@ -110,6 +124,7 @@ def _wait_for_flood(board: Board, page: Page, waited: float) -> float:
         return 0.0
     if waited >= _LONGEST_FLOOD:
         raise messages.refusal(complaint, page.url)
+    board.flood.refused()
     board.clock.sleep(FLOOD_STEP)
     return FLOOD_STEP
 
