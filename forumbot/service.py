@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Iterable
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from adapters.errors import ForumError, Refused, Transient
@@ -80,14 +80,18 @@ class Service:
             self._trouble(error)
         self._note_undelivered()
 
-    def next_wake(self) -> datetime:
-        """When `tick` will next have something to do, by the forum's clock; it may be in the past."""
-        reading = [] if self._next_reading is None else [self._next_reading]
-        moments = [*self._agenda.wakes(), *reading]
+    def next_wake(self, *, polls: bool = True) -> datetime:
+        """When `tick` will next have something to do, by the forum's clock; it may be in the past.
+
+        Without `polls` the readings by the timetable are left out; with nothing else to do it is the end of time.
+        """
+        moments = self._agenda.wakes()
+        if polls:
+            moments.append(self._next_reading or self.now())
         if self._quiet_until is not None:
             moments = [max(moment, self._quiet_until) for moment in moments]
-        letter = next_due(self.store)
-        return min([*moments, *([] if letter is None else [letter])], default=self.now())
+        message = next_due(self.store)
+        return min([*moments, *([] if message is None else [message])], default=datetime.max.replace(tzinfo=UTC))
 
     def commit(self, step: Step) -> None:
         """Write a step as one transaction, then know it."""
