@@ -60,7 +60,11 @@ def converse(board: Board, dialogue: Dialogue, accept: Callable[[Page, Form], No
     counts = "mode=edit" not in dialogue.address
     if counts:
         board.flood.wait()
-    done = _until_saved(board, dialogue, accept)
+    try:
+        done = _until_saved(board, dialogue, accept)
+    except Unsure:
+        board.flood.unsure()
+        raise
     if counts:
         board.flood.saved()
     return done

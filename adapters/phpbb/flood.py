@@ -7,6 +7,9 @@ from datetime import datetime, timedelta
 
 from adapters.http import Clock
 
+LONGEST = 120.0
+"""Seconds: no board asks for a longer pause; what was measured beyond it was no pause of the board's."""
+
 
 @dataclass(slots=True)
 class FloodControl:
@@ -32,5 +35,9 @@ class FloodControl:
         """A message was taken; if the board had refused it before, the time since the last one is the pause."""
         now = self.clock.now()
         if self._refused and self._last is not None:
-            self.seconds = max(self.seconds, (now - self._last) / timedelta(seconds=1))
+            self.seconds = max(self.seconds, min((now - self._last) / timedelta(seconds=1), LONGEST))
         self._last, self._refused = now, False
+
+    def unsure(self) -> None:
+        """A message may have been taken: the board counts its pause from then."""
+        self._last = self.clock.now()

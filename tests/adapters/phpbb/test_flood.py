@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
+import pytest
+
+from adapters.errors import Unsure
 from adapters.model import PostDraft
 from adapters.phpbb.forum import PhpBB
 from adapters.simulator import Simulator
@@ -38,3 +41,21 @@ def test_without_flood_control_nothing_is_waited_for() -> None:
         for number in range(4):
             phpbb.reply(PostDraft(topic, f"Сообщение {number}", f"t-{number}"))
         assert (clock.now() - START).total_seconds() < 30
+
+
+def test_a_message_of_unknown_fate_does_not_make_the_pause_hours_long() -> None:
+    clock = DrivenClock(START)
+    with Simulator(clock) as board:
+        board.settings.flood_seconds = 15
+        board.add_user("Ведущий", "host")
+        topic = str(board.open_topic_as("Ведущий", board.add_forum("Мафия"), "Игра", "Начали").topic)
+        phpbb = PhpBB(board.url, "Ведущий", "host", clock=clock, contact="host@example.org")
+        phpbb.reply(PostDraft(topic, "Утро", "t-1"))
+        clock.pass_by(10 * 3600)
+        board.faults.drop_after_saving(path="posting.php")
+        with pytest.raises(Unsure):
+            phpbb.reply(PostDraft(topic, "Вечер", "t-2"))
+        before = clock.now()
+        phpbb.reply(PostDraft(topic, "Ночь", "t-3"))
+        phpbb.reply(PostDraft(topic, "Утро", "t-4"))
+        assert (clock.now() - before).total_seconds() < 120
