@@ -6,8 +6,10 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from rapidfuzz.distance import OSA
+
 from forumbot.reading.bold import Fragment
-from forumbot.reading.folding import flat, fold, visible
+from forumbot.reading.folding import flat, fold, visible, words
 from forumbot.reading.names import AMBIGUOUS, UNKNOWN, Among, NameReading
 from forumbot.reading.phrases import find_player
 from forumbot.reading.policy import Policy
@@ -21,7 +23,11 @@ _CLAUSE_START = re.compile(r"(?:[.,;:!?()\[\]/|+&=→>*#\"'-]|(?<!\w)(?:and|then
 _LEAD = 4  # words before the word that votes, where it must open its clause: "L-1, vote Anna"
 _CHOICE = frozenset({"or", "или", "либо"})
 _GLUED = re.compile(r"(?<=[^\W_])(?=(?:UN)?VOTE:)|\[[\\/]?[a-z]{0,7}\]?$")  # what wrong or doubled tags leave
-_NEGATED = re.compile(r"(?<!\w)(?:не|not|don't|dont|never|no longer)\s*$")
+_NEGATED = re.compile(
+    r"(?<!\w)(?:не(?:\s+(?:буду|будем|хочу|стану|могу|собираюсь|надо|нужно))?"
+    r"|not|don't|dont|never|no longer|won't|can't)\s*$"
+)
+_NOBODY_SLIP = 6  # letters of a word for nobody from which on one slip in it is read: "no lunch"
 
 _NONE = NameReading()
 
@@ -70,10 +76,20 @@ def intents(fragment: Fragment, policy: Policy, among: Among) -> list[Intent]:
 
 
 def _read(text: str, policy: Policy, among: Among, *, head: bool) -> NameReading:
-    nobody = policy.no_execution and policy.nobody.match(flat(text).lstrip(" :-–—"))
-    if nobody and not among.hard(text).name:
+    if policy.no_execution and _means_nobody(text, policy) and not among.hard(text).name:
         return NameReading(NO_EXECUTION, "exact", "", (), 1.0, 0, 0)
     return find_player(text, among, head=head, first=policy.several_names == "first")
+
+
+def _means_nobody(text: str, policy: Policy) -> bool:
+    """Whether a text begins with a word for nobody, or with one that has a single slip in it ("no lunch")."""
+    if policy.nobody.match(flat(text).lstrip(" :-–—[({<*#=>")):
+        return True
+    opening = "".join(words(text)[:2])
+    return any(
+        len(word) >= _NOBODY_SLIP and opening[:2] == word[:2] and OSA.distance(opening, word, score_cutoff=1) <= 1
+        for word in policy.nobody_run_together
+    )
 
 
 def _clauses(written: str, policy: Policy, follows: str) -> Iterator[tuple[str, str, bool]]:

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from forumbot.reading import folding
 from forumbot.reading.diminutives import Diminutives
-from forumbot.reading.likeness import Look, look
-from forumbot.reading.morphology import Morphology, latin_forms
+from forumbot.reading.looks import Look, look
+from forumbot.reading.morphology import Bare, Morphology, latin_forms, pet_names
 
 MIN_BEGINNING = 3
 
@@ -55,16 +55,19 @@ class Book:
         self.entries = tuple(entries)
         self._own = {level: _Index() for level in ("raw", "visible", "flat", "fold", "skeleton")}
         self._nick = {level: _Index() for level in ("raw", "visible", "flat", "fold", "skeleton")}
-        self._inflected, self._part, self._short = _Index(), _Index(), _Index()
+        self._inflected, self._part, self._short, self._respelt = _Index(), _Index(), _Index(), _Index()
         self._translit = {"cyrillic": _Index(), "latin": _Index()}
         self._beginnings: list[tuple[str, str]] = []
         self.looks: list[tuple[str, Look]] = []
+        self._russian = not isinstance(morphology, Bare)
         self._holds_mixed = any(folding.is_mixed(alias) for entry in self.entries for alias in entry.aliases())
         for entry in self.entries:
             self._add_written(entry)
             for alias in entry.aliases():
                 self._add_forms(alias, entry.name, morphology, diminutives)
-                self.looks.append((entry.name, look(alias, compounds=compounds)))
+                self._add_respelt(alias, entry.name, morphology)
+                for spelling in filter(None, (alias, folding.digits_read(alias))):
+                    self.looks.append((entry.name, look(spelling, compounds=compounds)))
 
     def _add_written(self, entry: Entry) -> None:
         for index, aliases in ((self._own, (entry.name,)), (self._nick, entry.aliases()[1:])):
@@ -90,9 +93,26 @@ class Book:
                 if len(form) >= MIN_BEGINNING:
                     self._part.add(form, player)
         for part in parts:
+            for form in pet_names(part) if self._russian else ():
+                self._short.add(form, player)
             for relative in diminutives.relatives(part):
                 for form in morphology.forms(relative):
                     self._short.add(form, player)
+
+    def _add_respelt(self, alias: str, player: str, morphology: Morphology) -> None:
+        """Add how a name is declined once its digits are read or dropped, its parts joined, its letters Russian."""
+        joined = folding.squeezed(alias) if " " not in folding.fold(alias) else ""
+        for spelling in {folding.russified(text) for text in (alias, folding.digits_read(alias), joined)} - {""}:
+            for form in _phrases([sorted(morphology.forms(part)) for part in folding.words(spelling)]):
+                self._respelt.add(form, player)
+                self._translit["cyrillic" if folding.is_cyrillic(form) else "latin"].add(folding.translit(form), player)
+        name, number = folding.unnumbered(alias)
+        for form in _phrases([sorted(morphology.forms(part)) for part in folding.words(name)]) if name else ():
+            self._inflected.add(f"{form}{number}", player)
+            self._inflected.add(f"{form} {number}", player)
+            self._part.add(form, player)
+        for form in latin_forms(folding.translit(name)) if name and not folding.is_cyrillic(name) else ():
+            self._translit["latin"].add(form, player)
 
     def steps(self, written: str) -> Iterator[tuple[str, tuple[str, ...]]]:
         """The hard steps of THR-11 in order: how, and the players (living or dead) that it gives."""
@@ -124,7 +144,8 @@ class Book:
 
     def _by_look(self, written: str, keys: dict[str, str]) -> tuple[str, ...]:
         alike = self._own["skeleton"].get((keys["skeleton"],)) or self._nick["skeleton"].get((keys["skeleton"],))
-        return alike or self._in_other_letters(written)
+        respelt = self._respelt.get((" ".join(folding.words(folding.russified(written))),))
+        return alike or respelt or self._in_other_letters(written)
 
     def _in_other_letters(self, written: str) -> tuple[str, ...]:
         """Names of the alphabet that is not the written one's: «Анан» is no transliteration of «Анна»."""

@@ -35,9 +35,16 @@ _TRANSLIT_FOLD = (
     ("oi", "oy"), ("ui", "uy"), ("dj", "j"),
 )  # fmt: skip
 _SOUNDS = (
+    ("ce", "se"), ("ci", "si"), ("cy", "sy"),
     ("sch", "s"), ("sh", "s"), ("ch", "c"), ("gh", "g"), ("kn", "n"), ("wr", "r"), ("z", "s"), ("d", "t"), ("b", "p"),
     ("g", "k"), ("v", "f"), ("c", "k"), ("j", "k"), ("h", ""), ("y", "i"),
 )  # fmt: skip
+# Letters of Ukrainian and Belarusian as Russians write the same names.
+_TO_RUSSIAN = str.maketrans({"і": "и", "ї": "и", "є": "е", "ґ": "г", "ў": "у"})
+# Digits that stand for letters which look like them.
+_DIGITS_LATIN, _DIGITS_CYRILLIC = str.maketrans("0134579", "oieastg"), str.maketrans("0346", "озчб")
+_DIGITS_INSIDE = re.compile(r"\d{1,2}(?=[^\W\d_])")
+_NUMBERED = re.compile(r"(\D*[^\W\d_])[ _-]?(\d+)")
 
 _KEYS_EN = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`"
 _KEYS_RU = "йцукенгшщзхъфывапролджэячсмитьбюё"
@@ -164,6 +171,28 @@ def sound(text: str) -> str:
         key = key.replace(old, new)
     first = "a" if key[:1] in "aeiou" else key[:1]
     return _DOUBLED.sub(r"\1", first + re.sub(r"[aeiou]+", "", key[1:]))
+
+
+@lru_cache(maxsize=_CACHE)
+def russified(text: str) -> str:
+    """A folded text with the letters of its Ukrainian and Belarusian neighbours as Russians write them."""
+    return fold(text).translate(_TO_RUSSIAN)
+
+
+@lru_cache(maxsize=_CACHE)
+def digits_read(text: str) -> str:
+    """A folded text whose digits amid letters are read as the letters they look like («4ерт»); "" if it has none."""
+    folded = fold(text)
+    table = _DIGITS_CYRILLIC if is_cyrillic(folded) else _DIGITS_LATIN
+    read = _DIGITS_INSIDE.sub(lambda digits: digits[0].translate(table), folded)
+    return "" if read == folded or _DIGITS_INSIDE.search(read) else read
+
+
+@lru_cache(maxsize=_CACHE)
+def unnumbered(text: str) -> tuple[str, str]:
+    """A name of three letters and more with a number at its end, folded, as (name, number); ("", "") for others."""
+    found = _NUMBERED.fullmatch(fold(text))
+    return (found[1], found[2]) if found and len(found[1]) >= 3 else ("", "")
 
 
 def unrepeated(text: str) -> str:

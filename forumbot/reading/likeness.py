@@ -5,72 +5,14 @@ The measures are about writing in general; what they give is a confidence from 0
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
-from itertools import pairwise
 
 from rapidfuzz.distance import OSA
 
-from forumbot.reading import folding
-from forumbot.reading.compounds import parts_of
+from forumbot.reading import folding, shortened
+from forumbot.reading.looks import NOTHING, VOWELS, Likeness, Look
 
-_VOWELS = "aeiouyаеиоуыэюя"
 _ROWS = ("qwertyuiop", "asdfghjkl", "zxcvbnm", "йцукенгшщзхъ", "фывапролджэ", "ячсмитьбю", "1234567890")
-
-
-@dataclass(frozen=True, slots=True)
-class Likeness:
-    """How near, by what (Ballot.how's words), and letters wrong where it is `misspelt`."""
-
-    score: float
-    how: str
-    distance: int = 0
-
-
-NOTHING = Likeness(0.0, "")
-
-
-@dataclass(frozen=True, slots=True)
-class Look:
-    """A name or a written text, taken apart for comparison."""
-
-    text: str
-    flat: str
-    humps: tuple[str, ...]
-    joints: tuple[str, ...]
-    words: tuple[str, ...]
-    letters: str
-    undoubled: str
-    sound: str
-    translit: str
-    initials: tuple[str, ...]
-    consonants: str
-    pairs: frozenset[str]
-
-
-@lru_cache(maxsize=16_384)
-def look(text: str, *, compounds: bool = False) -> Look:
-    """Take a text apart; with `compounds` also into the English words that it is run together of."""
-    flat = folding.squeezed(text)
-    humps, words = folding.humps(text), folding.words(text)
-    joints = tuple(j for h in humps for j in (parts_of(h) or (h,))) if compounds else humps
-    by_hump = "".join(h if h.isdigit() else h[0] for h in humps)
-    initials = {by_hump, "".join(h[0] for h in humps if not h.isdigit()), "".join(w[0] for w in words)}
-    initials |= {"".join(j if j.isdigit() else j[0] for j in joints), "".join(j[0] for j in joints)}
-    return Look(
-        text=folding.fold(text),
-        flat=flat,
-        humps=humps,
-        joints=joints,
-        words=words,
-        letters="".join(c for c in flat if not c.isdigit()),
-        undoubled=folding.unrepeated(text),
-        sound=folding.sound(text),
-        translit=folding.squeezed(folding.translit(text)),
-        initials=tuple(sorted(i for i in initials if len(i) >= 2)),
-        consonants=flat[:1] + "".join(c for c in flat[1:] if c not in _VOWELS),
-        pairs=frozenset(a + b for a, b in pairwise(flat)),
-    )
 
 
 def likeness(written: Look, name: Look) -> Likeness:
@@ -119,7 +61,7 @@ def _parts(w: Look, n: Look) -> Likeness:
 
 
 def _turned_about(w: Look, n: Look) -> Likeness:
-    """The parts in another order («Пупкин Вася», "FaceTwo"), or all letters in another order, as jokers write."""
+    """The parts in another order («Пупкин Вася», "SpoonsTwo"), or all letters in another order, as jokers write."""
     if len(w.words) > 1 and set(w.words) <= set(n.words) | set(n.humps):
         return Likeness(0.86, "part")
     if len(w.flat) != len(n.flat) or len(w.flat) < 5:
@@ -129,28 +71,11 @@ def _turned_about(w: Look, n: Look) -> Likeness:
     return Likeness(0.62, "misspelt", 2) if sorted(w.flat) == sorted(n.flat) else NOTHING
 
 
-def _initials(w: Look, n: Look) -> Likeness:
-    if 2 <= len(w.flat) <= 6:
-        if w.flat in n.initials:
-            return Likeness(0.86 if len(w.flat) > 2 else 0.83, "initials")
-        if len(w.flat) > 2 and any(i.startswith(w.flat) for i in n.initials):
-            return Likeness(0.7, "initials")
-    return NOTHING
-
-
-def _beginnings(w: Look, n: Look) -> Likeness:
-    """A beginning of the name or of one of its parts, or (weaker) any stretch of it."""
-    size = len(w.flat)
-    if size < 2 or size >= len(n.flat):
+def _backwards(w: Look, n: Look) -> Likeness:
+    """Names that their owners wrote backwards, and names that others read so: "Solomon" for "XnomolosX"."""
+    if len(w.flat) < 5 or w.flat[::-1] not in n.letters:
         return NOTHING
-    covered = size / len(n.flat)
-    if n.flat.startswith(w.flat):
-        return Likeness((0.8 if size >= 3 else 0.56) + 0.14 * covered, "beginning")
-    if any(h.startswith(w.flat) for h in (*n.humps, *n.words)):
-        return Likeness((0.72 if size >= 3 else 0.5) + 0.14 * covered, "beginning")
-    if size >= 3 and w.flat in n.flat:
-        return Likeness(min(0.58 + 0.03 * size, 0.72) + 0.1 * covered, "part")
-    return NOTHING
+    return Likeness(0.64 + 0.1 * len(w.flat) / len(n.flat), "misspelt", 1)
 
 
 def _slip(w: Look, n: Look) -> Likeness:
@@ -185,9 +110,13 @@ def _slip_of_part(w: Look, n: Look) -> Likeness:
 
 
 def _heard(w: Look, n: Look) -> Likeness:
-    """Sounds like it: «Рэйчел», "Reychell"."""
+    """Sounds like it, or like one of its words in the other alphabet: «Рэйчел», "Reychell"; «Байрон», "Lord Byron"."""
     if w.sound == n.sound and (len(w.sound) >= 3 or (len(w.sound) == 2 and _by_ear(w, n))):
         return Likeness(0.74 if len(w.sound) >= 3 else 0.68, "misspelt", OSA.distance(w.translit, n.translit))
+    if len(w.sound) >= 3 and w.sound in n.sounds and folding.is_cyrillic(w.flat) != folding.is_cyrillic(n.flat):
+        return Likeness(0.7, "misspelt", OSA.distance(w.translit, n.translit))
+    if len(w.sound) >= 4 and n.sound.startswith(w.sound) and folding.is_cyrillic(w.flat) != folding.is_cyrillic(n.flat):
+        return Likeness(0.7, "beginning")
     if 3 <= len(w.flat) < len(n.flat) and len(w.consonants) >= 2 and n.consonants.startswith(w.consonants):
         return Likeness(0.5 + 0.03 * len(w.consonants), "misspelt", 1)
     if len(w.flat) >= 3 and len(w.sound) >= 2 and w.flat[0] == n.flat[0]:
@@ -195,7 +124,7 @@ def _heard(w: Look, n: Look) -> Likeness:
             return Likeness(0.43 + 0.03 * (len(w.flat) - 3), "misspelt", 1)
         if len(w.sound) >= 4 and OSA.distance(w.sound, n.sound, score_cutoff=1) <= 1:
             return Likeness(0.45, "misspelt", OSA.distance(w.flat, n.flat))
-    if len(w.translit) >= 3 and len(n.translit) > len(w.translit) and n.translit.startswith(w.translit):
+    if len(w.translit) >= 3 and n.translit.replace("y", "i").startswith(w.translit.replace("y", "i")):
         return Likeness(0.72, "beginning")
     if len(w.translit) >= 5 and w.translit != w.flat:
         bound = max(1, len(w.translit) // 4)
@@ -207,42 +136,12 @@ def _heard(w: Look, n: Look) -> Likeness:
 
 def _by_ear(w: Look, n: Look) -> bool:
     """Whether a name is written by ear in the other alphabet («Лаки» for "Lucky"): as many syllables."""
-    vowels = [sum(c in _VOWELS for c in look.flat) for look in (w, n)]
+    vowels = [sum(c in VOWELS for c in look.flat) for look in (w, n)]
     return folding.is_cyrillic(w.flat) != folding.is_cyrillic(n.flat) and vowels[0] == vowels[1]
 
 
-def _skipping(w: Look, n: Look) -> Likeness:
-    """An abbreviation that takes letters in order: "pjm" for "projectmatt", better where they begin parts."""
-    size = len(w.flat)
-    if not 2 <= size <= len(n.flat) - 1:
-        return NOTHING
-    whole = w.flat[0] == n.flat[0]
-    rest = n.flat if whole else next(("".join(n.humps[i:]) for i, h in enumerate(n.humps) if h[0] == w.flat[0]), "")
-    at = 0
-    for letter in w.flat:
-        at = rest.find(letter, at) + 1
-        if not at:
-            return NOTHING
-    starts = {h[0] for h in (*n.humps, *n.joints)}
-    begun = sum(letter in starts for letter in w.flat) / size
-    return Likeness(0.42 + 0.12 * begun + 0.1 * size / len(n.flat) - (0 if whole else 0.06), "initials")
-
-
-def _more_than(w: Look, n: Look) -> Likeness:
-    """The name, or its first part, with something added: "Psycheslot", "MetalScum89"."""
-    if len(n.flat) >= 4 and w.flat.startswith(n.flat):
-        return Likeness(0.6, "part")
-    first = n.humps[0] if n.humps else ""
-    if len(first) >= 4 and len(n.humps) > 1 and w.flat.startswith(first):
-        return Likeness(0.5, "part")
-    if len(w.flat) >= 5 and w.flat[:4] == n.flat[:4]:
-        shared = next((i for i, (a, b) in enumerate(zip(w.flat, n.flat, strict=False)) if a != b), 0)
-        return Likeness(0.36 + 0.2 * shared / len(n.flat), "beginning")
-    return NOTHING
-
-
 def _pairs(w: Look, n: Look) -> Likeness:
-    """Pairs of neighbouring letters in common: the last resort, for names that were played with ("DullBellcows")."""
+    """Pairs of neighbouring letters in common: the last resort, for names that were played with ("PotHoney")."""
     size = len(w.pairs) + len(n.pairs)
     shared = len(w.pairs & n.pairs)
     if shared < 3 or 2 * shared < 0.34 * size or len(w.words) > 2:
@@ -269,12 +168,14 @@ _MEASURES = (
     _same,
     _parts,
     _turned_about,
-    _initials,
-    _beginnings,
+    shortened.initials,
+    shortened.beginnings,
     _slip,
     _slip_of_part,
     _heard,
-    _skipping,
-    _more_than,
+    _backwards,
+    shortened.two_ends,
+    shortened.skipping,
+    shortened.more_than,
     _pairs,
 )

@@ -11,6 +11,7 @@ from forumbot.reading.policy import Policy
 
 _LONGEST_LINE = 500  # a marked vote is short; a host's regular expression never meets a megabyte
 _TAG = re.compile(r"\[/?(?:b|vote)\]", re.IGNORECASE)
+_TAGS = ("[b]", "[/b]", "[vote]", "[/vote]")
 _LONGEST_VOTE = 80
 _META = re.compile(r"[\\()\[\]^$]|\.[*+]")  # «++» and «голос?» are prefixes
 
@@ -21,11 +22,10 @@ class MarkError(ValueError):
 
 def ballots_of(html: str, policy: Policy, mark: str = "") -> tuple[Fragment, ...]:
     """The fragments of a post that may be ballots, in order (THR-3)."""
-    if not policy.bare_names and not mark:
-        lowered = html.lower()
-        if not any(hint in lowered for hint in policy.hints):
-            return ()
-    broken = policy.broken_tags and _TAG.search(html) is not None
+    lowered = html.lower()
+    if not policy.bare_names and not mark and not any(hint in lowered for hint in policy.hints):
+        return ()
+    broken = policy.broken_tags and any(tag in lowered for tag in _TAGS)
     if not mark and not broken:
         found = fragments(html, spoilers=policy.spoilers)
     else:

@@ -45,7 +45,8 @@ _INLINE = re.compile(r"display\s*:\s*inline")
 _SPACE = re.compile(r"[ \t\r\n\f]+")
 _SMILEY = re.compile(r"emoji|smil|emoticon|/sm/", re.IGNORECASE)
 # What can make text bold; a body without any of it holds no ballot, and needs no parser.
-_MAY_BE_BOLD = re.compile(r"<b[\s>/]|<strong|bold|font\s*:|font-weight|bbvote|mycode_b|bbc_b|bbcode_b", re.IGNORECASE)
+_SIGNS_OF_BOLD = ("<b>", "<strong", "bold", "font-weight", "bbvote", "mycode_b", "bbc_b", "bbcode_b")
+_RARE_SIGNS = re.compile(r"<b[\s/]|font\s*:")
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +85,8 @@ class _Kind:
 
 def may_hold_bold(html: str) -> bool:
     """False if nothing in `html` can be bold: a quick test before any parsing."""
-    return _MAY_BE_BOLD.search(html) is not None
+    lowered = html.lower()
+    return any(sign in lowered for sign in _SIGNS_OF_BOLD) or _RARE_SIGNS.search(lowered) is not None
 
 
 def runs(html: str) -> list[Run]:
@@ -119,7 +121,10 @@ def _add_own(found: list[Run], element: etree._Element, flags: int, kind: _Kind)
     if element.tag == "img":
         found.append(_picture(element, flags))
     elif element.text and not kind.unseen:
-        found.append(Run(_SPACE.sub(" ", element.text), flags))
+        text = element.text
+        if "\n" in text or "  " in text or "\t" in text or "\r" in text or "\f" in text:
+            text = _SPACE.sub(" ", text)
+        found.append(Run(text, flags))
 
 
 def _picture(element: etree._Element, flags: int) -> Run:

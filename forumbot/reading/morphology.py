@@ -9,11 +9,14 @@ import pymorphy3  # type: ignore[import-untyped]
 
 from forumbot.reading.folding import fold, is_cyrillic
 
+_PROPER = frozenset({"Name", "Surn", "Patr", "Geox", "Orgn", "Trad", "Abbr", "Init"})
 _VOWELS = "аеиоуыэюя"
 _AFTER_CONSONANT = ("а", "у", "ом", "ем", "е", "ы", "и")
 _AFTER_A = ("ы", "и", "е", "у", "ой", "ою", "ей", "ею")
 _AFTER_YA = ("и", "е", "ю", "ей", "ею")
 _AFTER_SOFT = ("я", "ю", "ем", "е", "и", "ью")
+_PET_AFTER_CONSONANT = ("ик", "чик", "ушка", "юшка", "ка", "ок")
+_PET_AFTER_VOWEL = ("ка", "ька", "очка", "ечка", "енька", "ушка", "юшка")
 _LATIN_ENDINGS = {"": ("a", "u", "om", "em", "e", "y"), "a": ("y", "i", "e", "u", "oy", "ey"), "y": ("ya", "yu", "em")}
 
 
@@ -22,6 +25,10 @@ class Morphology(Protocol):
 
     def forms(self, word: str) -> frozenset[str]:
         """All forms of `word`, itself included, folded. Never empty."""
+        ...
+
+    def is_word(self, word: str) -> bool:
+        """Whether the folded `word` is one of the language's that is no proper name: hardly a slip in a name."""
         ...
 
 
@@ -38,6 +45,12 @@ class Russian:
         if found is None:
             found = self._known[word] = frozenset(self._decline(word)) if is_cyrillic(word) else frozenset({word})
         return found
+
+    def is_word(self, word: str) -> bool:
+        """Whether the dictionary has it, and not as a name, a surname or a place alone."""
+        return is_cyrillic(word) and any(
+            parse.is_known and _PROPER.isdisjoint(parse.tag.grammemes) for parse in self._analyzer.parse(word)
+        )
 
     def _decline(self, word: str) -> set[str]:
         forms = {word}
@@ -67,6 +80,10 @@ class Bare:
         """The word alone."""
         return frozenset({word})
 
+    def is_word(self, word: str) -> bool:  # noqa: ARG002 - there is no dictionary to ask
+        """Never."""
+        return False
+
 
 def by_ending(word: str) -> set[str]:
     """The forms a Cyrillic non-word gets by its ending; names in -о, -е, -и, -у, -э, -ю stay as they are."""
@@ -80,6 +97,15 @@ def by_ending(word: str) -> set[str]:
     if last in "йь":
         return {stem + ending for ending in _AFTER_SOFT}
     return {word + ending for ending in _AFTER_CONSONANT} if last not in _VOWELS else {word}
+
+
+def pet_names(word: str) -> set[str]:
+    """The pet names that suffixes make of a Cyrillic name, declined: «Маратик», «Лильку»."""
+    if len(word) < 4 or not is_cyrillic(word[-1]):
+        return set()
+    stem = word if word[-1] not in f"{_VOWELS}йь" else word[:-1]
+    endings = _PET_AFTER_VOWEL if word[-1] in "ая" else _PET_AFTER_CONSONANT
+    return {form for ending in endings for form in by_ending(stem + ending)}
 
 
 def latin_forms(key: str) -> set[str]:

@@ -9,7 +9,10 @@ from functools import lru_cache
 
 from forumbot.reading import diminutives, morphology
 from forumbot.reading.book import Book, Entry
-from forumbot.reading.likeness import Likeness, likeness, look
+from forumbot.reading.folding import fold, is_cyrillic
+from forumbot.reading.likeness import likeness
+from forumbot.reading.looks import Likeness, look
+from forumbot.reading.morphology import Morphology
 from rules.names import NameMatch, NameReader
 
 UNKNOWN, AMBIGUOUS, DEAD, UNSURE = "unknown_name", "ambiguous_name", "dead_target", "low_confidence"
@@ -36,6 +39,7 @@ class NameRules:
     `floor`: below it nothing is read at all. `margin`: how much nearer than the next the nearest must be.
     `min_misspelt`: the shortest name that a misspelling may resolve; `min_part`: the shortest part or beginning.
     `compounds`: names are taken apart into English words. `unmeant`: words that are names only where one must stand.
+    `denied`: words after which a name is not meant («не Анна»), `denied_through`: what may stand between.
     """
 
     steps: tuple[str, ...] = tuple(_SURE)
@@ -46,6 +50,8 @@ class NameRules:
     min_part: int = 3
     compounds: bool = False
     unmeant: tuple[str, ...] = ()
+    denied: tuple[str, ...] = ()
+    denied_through: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,9 +70,10 @@ class NameReading:
 class Names:
     """Reads names of one roster."""
 
-    def __init__(self, book: Book, rules: NameRules) -> None:
+    def __init__(self, book: Book, rules: NameRules, morphology: Morphology) -> None:
         self.book = book
         self.rules = rules
+        self.morphology = morphology
         self._ranked: dict[str, list[tuple[Likeness, str]]] = {}
 
     def among(self, living: AbstractSet[str], dead: AbstractSet[str]) -> Among:
@@ -152,14 +159,17 @@ class Among:
         near = tuple(name for like, name in alive[1:4] if best.score - like.score < 3 * rules.margin)
         if len(alive) > 1 and best.score - alive[1][0].score < rules.margin:
             return NameReading("", best.how, AMBIGUOUS, (nearest, *near), 0.0, best.distance, _SOFT_PLACE)
-        reason = "" if best.score >= rules.bound else UNSURE
+        # «Чёрного» is a word of its own; whether it is a slip in «Черномор» is for the host to say.
+        spelt = best.how == "misspelt" and is_cyrillic(nearest)  # in the other alphabet it is told by its sound
+        doubtful = spelt and self.names.morphology.is_word(fold(written))
+        reason = "" if best.score >= rules.bound and not doubtful else UNSURE
         return NameReading(nearest, best.how, reason, near, round(best.score, 2), best.distance, _SOFT_PLACE)
 
 
 def names_of(entries: Sequence[Entry], rules: NameRules, *, russian: bool = True) -> Names:
     """A reader for these players; the morphology is the process's one unless `russian` is false."""
-    morph = morphology.russian() if russian else morphology.Bare()
-    return Names(Book(entries, morph, diminutives.shipped(), compounds=rules.compounds), rules)
+    morph: Morphology = morphology.russian() if russian else morphology.Bare()
+    return Names(Book(entries, morph, diminutives.shipped(), compounds=rules.compounds), rules, morph)
 
 
 def name_reader(nicknames: Mapping[str, Sequence[str]] | None = None, min_misspelt_length: int = 5) -> NameReader:

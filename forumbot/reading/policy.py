@@ -11,7 +11,7 @@ from importlib import resources
 from pathlib import Path
 from typing import Any
 
-from forumbot.reading.folding import flat
+from forumbot.reading.folding import flat, squeezed
 from forumbot.reading.names import NameRules
 
 
@@ -53,8 +53,13 @@ class Policy:
 
     @cached_property
     def nobody(self) -> re.Pattern[str]:
-        """Matches a text that begins with a word for nobody."""
-        return re.compile(_any(self.no_execution))
+        """Matches a text that begins with a word for nobody, its parts run together or not."""
+        return re.compile(_any(self.no_execution, r"[\s_-]*"))
+
+    @cached_property
+    def nobody_run_together(self) -> tuple[str, ...]:
+        """The words for nobody, letters alone."""
+        return tuple(sorted({squeezed(phrase) for phrase in self.no_execution}))
 
     @cached_property
     def hints(self) -> tuple[str, ...]:
@@ -63,10 +68,10 @@ class Policy:
         return tuple(sorted(word for word in words if not any(other in word for other in words - {word})))
 
 
-def _any(phrases: Sequence[str]) -> str:
-    """A pattern for any of the phrases, the longest first, as whole words with any space between."""
+def _any(phrases: Sequence[str], joint: str = r"\s+") -> str:
+    """A pattern for any of the phrases, the longest first, as whole words with `joint` between."""
     ordered = sorted({flat(phrase) for phrase in phrases}, key=lambda phrase: -len(phrase))
-    spaced = [r"\s+".join(map(re.escape, phrase.split())) for phrase in ordered]
+    spaced = [joint.join(map(re.escape, phrase.split())) for phrase in ordered]
     return rf"(?<!\w)(?:{'|'.join(spaced)})(?!\w)" if spaced else r"(?!)"
 
 
