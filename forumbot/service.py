@@ -73,7 +73,6 @@ class Service:
         self._catch_up()
         try:
             self._deliver()
-            self._decide()
             if not self._is_quiet():
                 self._read_all_due()
         except ForumError as error:

@@ -13,6 +13,9 @@ from forumbot.announcer.writer import Writer
 from forumbot.reading.model import Tally
 from rules.model import Event, GameView
 
+FOR_THE_HOST_ALONE = ("deleted", "unrecognised", "barred_vote")
+"""Violations that are never told in the thread (THR-32, RAT-2)."""
+
 
 class Posts(Writer):
     """Posts and topics. Each method takes the host's full events and keeps back what is not for all (RAT-58)."""
@@ -121,7 +124,7 @@ class Posts(Writer):
     def public_violations(self, violations: Sequence[Breach]) -> Text:
         """Breaches of conduct for the thread, for a host who wants them there. What was deleted stays untold, and so
         does whatever is quoted (THR-32, RAT-12)."""
-        told = [breach for breach in violations if breach.kind not in ("deleted", "unrecognised", "barred_vote")]
+        told = [breach for breach in violations if breach.kind not in FOR_THE_HOST_ALONE]
         return self._text("public_violations", rows=[(b, self._worded("violations", b.kind, b)) for b in told])
 
     def _counts(self) -> dict[tuple[str, str], int]:

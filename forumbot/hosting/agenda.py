@@ -11,6 +11,8 @@ from forumbot.hosting.desk import Desk
 from forumbot.hosting.steps import Step
 from forumbot.store.store import Store
 
+OF_CONFIRMATION = (dealing.REMIND, dealing.REPORT)
+
 
 class Agenda:
     """Takes decisions for one game. Touches no forum; `read_since` tells whether all was read since a moment."""
@@ -43,14 +45,10 @@ class Agenda:
 
     def due_reading(self, now: datetime) -> datetime | None:
         """Since when thread and letters must have been read for what is due now; None while nothing is due."""
-        phase = self._desk.game.phase
-        if phase is None or self.opened_at(phase) is None:
-            return None
-        if now >= phase.closes + self.settle:
-            return phase.closes + self.settle
-        if phase.silence is not None and phase.silence <= now < phase.closes and not self._silence_announced(phase):
-            return phase.silence
-        return None
+        reminders = [at for key, at in self._store.deadlines() if key in OF_CONFIRMATION and at <= now]
+        of_phase = self._due_of_phase(now)
+        due = [*([] if self._desk.game.phase is None else reminders), *([] if of_phase is None else [of_phase])]
+        return max(due, default=None)
 
     def opened_at(self, phase: Phase) -> datetime | None:
         """When a phase began for the players: with its opening message, or without, where the host dropped it."""
@@ -63,6 +61,8 @@ class Agenda:
     def wakes(self) -> list[datetime]:
         """The moments of the deadlines that can be met once they have come."""
         phase = self._desk.game.phase
+        if self._desk.game.over:
+            return []
         own = f"{phase.turn}:{phase.name}:" if phase is not None else ""
         waits = phase is not None and self.opened_at(phase) is None
         found = []
@@ -120,8 +120,8 @@ class Agenda:
 
     def _due_deadline(self, now: datetime) -> Step:
         for key, at in self._store.deadlines():
-            if at > now:
-                break
+            if at > now or not self._read_since(at):
+                continue
             if key == dealing.REMIND:
                 return dealing.remind(self._desk)
             if key == dealing.REPORT:
@@ -130,7 +130,7 @@ class Agenda:
 
     def _due_phase(self, phase: Phase, now: datetime) -> Step:
         """The silence, or the end of the running phase when thread and letters were read since (THR-23)."""
-        due = self.due_reading(now)
+        due = self._due_of_phase(now)
         if due is None or not self._read_since(due):
             return Step()
         if now < phase.closes:
@@ -138,6 +138,17 @@ class Agenda:
         if phase.name == "day":
             return day.close_day(self._desk, phase, now)
         return night.close_night(self._desk, phase, now)
+
+    def _due_of_phase(self, now: datetime) -> datetime | None:
+        """The silence or the close that is due in the running phase."""
+        phase = self._desk.game.phase
+        if phase is None or self.opened_at(phase) is None:
+            return None
+        if now >= phase.closes + self.settle:
+            return phase.closes + self.settle
+        if phase.silence is not None and phase.silence <= now < phase.closes and not self._silence_announced(phase):
+            return phase.silence
+        return None
 
     def _silence_announced(self, phase: Phase) -> bool:
         return self._store.outbox_row(day.silence_key(phase)) is not None

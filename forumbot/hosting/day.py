@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from forumbot.announcer.posts import FOR_THE_HOST_ALONE
 from forumbot.events import DeadlineMoved, Decided, PhaseOpened, ViolationFound
 from forumbot.game import GAME, Phase
 from forumbot.hosting.desk import Desk
@@ -15,7 +16,7 @@ from forumbot.hosting.ending import finale
 from forumbot.hosting.reports import phase_log
 from forumbot.hosting.steps import Message, Step
 from forumbot.hosting.times import day_closes, first_day_closes, night_closes, silence_begins
-from forumbot.reading.model import Ballot, Tally
+from forumbot.reading.model import Ballot, Tally, Violation
 from forumbot.reading.tally import tally
 from rules.model import Event, GameView
 
@@ -58,28 +59,42 @@ def _corrected(desk: Desk, found: Tally) -> Tally:
 
 def new_violations(desk: Desk, now: datetime) -> Step:
     """Breaches of conduct not told yet: into the log, and to the host at once."""
-    found = count(desk, now)
-    if found is None:
-        return Step()
-    entries: list[ViolationFound] = []
     known = {violation.key for violation in desk.game.violations}
-    for violation in found.violations:
-        entry = ViolationFound(
-            violation.kind,
-            violation.post,
-            violation.part,
-            violation.player,
-            violation.at,
-            violation.detail,
-            violation.url,
-            found.day.turn,
-        )
-        if entry.key not in known:
-            known.add(entry.key)
-            entries.append(entry)
+    entries: dict[str | None, ViolationFound] = {}
+    for found in (_day_before(desk, now), count(desk, now)):
+        for violation in found.violations if found is not None else ():
+            entry = _entry(violation, found.day.turn if found is not None else 0)
+            if entry.key not in known:
+                entries.setdefault(entry.key, entry)
     if not entries:
         return Step()
-    return Step(tuple(entries), _told(desk, tuple(entries)))
+    return Step(tuple(entries.values()), _told(desk, tuple(entries.values())))
+
+
+def _day_before(desk: Desk, now: datetime) -> Tally | None:
+    """The count of the day before, where posts from before this day's opening were read only after it (RAT-5)."""
+    days = [phase for phase in desk.game.phases if phase.name == "day"]
+    if len(days) < 2:
+        return None
+    opens, began = desk.game.opening_moment(days[-1]), days[-1].began
+    late = any(
+        post.posted_at < opens and post.first_seen_at is not None and post.first_seen_at >= began
+        for post in desk.game.thread()
+    )
+    return count(desk, now, days[-2].turn) if late else None
+
+
+def _entry(violation: Violation, turn: int) -> ViolationFound:
+    return ViolationFound(
+        violation.kind,
+        violation.post,
+        violation.part,
+        violation.player,
+        violation.at,
+        violation.detail,
+        violation.url,
+        turn,
+    )
 
 
 def _told(desk: Desk, entries: tuple[ViolationFound, ...]) -> tuple[Message, ...]:
@@ -88,8 +103,9 @@ def _told(desk: Desk, entries: tuple[ViolationFound, ...]) -> tuple[Message, ...
     if desk.host is not None:
         text = desk.announcer.violations(entries)
         messages.append(desk.writer.letter(f"violations:{number}", "report", desk.host, text.subject, text.body))
-    if desk.settings.publish_violations:
-        text = desk.announcer.public_violations(entries)
+    public = [entry for entry in entries if entry.kind not in FOR_THE_HOST_ALONE]
+    if desk.settings.publish_violations and public:
+        text = desk.announcer.public_violations(public)
         messages.append(
             desk.writer.post(
                 f"violations:{number}:public", "violations", desk.game.topic(GAME), text.body, desk.since()

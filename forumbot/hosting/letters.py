@@ -13,6 +13,9 @@ from forumbot.hosting.steps import Message, Step
 from forumbot.hosting.times import night_closes
 from forumbot.letters.text import own_words
 
+MOST_PASSED_ON = 10
+"""Letters of one sender after which those that no game takes are no longer passed on."""
+
 
 def next_letter(desk: Desk) -> LetterSeen | None:
     """The oldest letter that can be taken now: one of a later phase waits until the running one has closed."""
@@ -84,8 +87,10 @@ def _turned_away(desk: Desk, letter: LetterSeen, why: str) -> tuple[Message, ...
 
 
 def _passed_on(desk: Desk, letter: LetterSeen) -> tuple[Message, ...]:
-    """A letter that a human should read goes on to the host."""
-    if desk.host is None or letter.sender_id == desk.host.id:
+    """A letter that a human should read goes on to the host, who is spared the hundredth of one sender."""
+    earlier = sum(other.sender_id == letter.sender_id for other in desk.game.letters.values())
+    waiting = sum(other.sender_id == letter.sender_id for other in desk.game.waiting_letters())
+    if desk.host is None or letter.sender_id == desk.host.id or earlier - waiting >= MOST_PASSED_ON:
         return ()
     text = desk.announcer.passed_on(sender=letter.sender, subject=letter.subject, text=letter.text)
     return (desk.writer.letter(f"passed:{letter.letter}", "report", desk.host, text.subject, text.body),)

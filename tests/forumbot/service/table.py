@@ -44,7 +44,7 @@ CAST: Mapping[str, str] = {
     "Жанна": "townsperson",
     "Зоя": "townsperson",
 }
-OPTIONS: Mapping[str, Any] = {"heal_failure": "0"}
+OPTIONS: Mapping[str, Any] = {"heal_failure": "0", "absence_limit": 0}
 FIRST = datetime(2026, 3, 3, 10, 0, tzinfo=BERLIN)
 MOST_ROUNDS = 3000
 
@@ -83,7 +83,7 @@ class Table:
         self.simulator = Simulator(self.clock, language="ru", zone="Europe/Berlin", posts_per_page=self.posts_per_page)
         self.simulator.skew = self.skew
         self.simulator.start()
-        self.simulator.add_user(BOT, "bot", moderator=True)
+        self.simulator.add_user(BOT, "bot", moderator=True, inbox_limit=1000)
         for name in (HOST, STRANGER, *self.cast):
             self.simulator.add_user(name, "word")
         self.forum = str(self.simulator.add_forum("Мафия"))
