@@ -30,7 +30,7 @@ class Language(StrEnum):
 
 def tally(
     *,
-    roster: Annotated[Path, typer.Option(help="Who plays: TOML with [[players]] and hosts.")],
+    roster: Annotated[Path, typer.Option(help="Who plays: TOML with `players` tables and `hosts`.")],
     posts: Annotated[Path, typer.Option(help="The thread: one JSON object a line.")],
     opens: Annotated[str, typer.Option(help="When the day began, ISO; without an offset: forum time.")],
     closes: Annotated[str, typer.Option(help="The deadline, ISO.")],
