@@ -86,7 +86,10 @@ class ForumCourier:
         self._on_sent = on_sent
 
     def deliver(self) -> bool:
-        """Oldest first; a forum that can't be reached now stops the round, a refused message only itself."""
+        """Oldest first; a forum that can't be reached now stops the round, a refused message only itself.
+
+        Raises `Refused` when it is our account that the forum refuses.
+        """
         delivered, thread_waits = False, False
         for row in self._store.outbox(*ON_THE_WAY):
             in_thread = row.kind in THREAD_KINDS
@@ -104,7 +107,7 @@ class ForumCourier:
             except Refused as error:
                 self._refused(row, error)
                 if error.reason in OF_THE_ACCOUNT:
-                    break
+                    raise
                 settled = False
             except PageChanged as error:  # it could not be looked for; whether it is there stays open
                 self._later(row, self._after_trouble(row), error)

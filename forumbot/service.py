@@ -12,11 +12,11 @@ from adapters.model import LetterSummary
 from adapters.port import Forum
 from forumbot import events
 from forumbot.game import GAME, SIGNUP, Game
-from forumbot.hosting import reports
+from forumbot.hosting import interim, reports
 from forumbot.hosting.agenda import Agenda
 from forumbot.hosting.desk import Desk
 from forumbot.hosting.steps import Message, Step
-from forumbot.outbox import Courier, ForumCourier, next_due, undelivered
+from forumbot.outbox import OF_THE_ACCOUNT, Courier, ForumCourier, next_due, undelivered
 from forumbot.ports import Clock
 from forumbot.settings import GameSettings
 from forumbot.store.store import Store
@@ -63,6 +63,7 @@ class Service:
         self._agenda = Agenda(self.desk, store, self._reader.read_since)
         self._next_reading: datetime | None = None
         self._quiet_until: datetime | None = None
+        self._locked_out = False
 
     def now(self) -> datetime:
         """This moment by the forum's clock (THR-20)."""
@@ -72,7 +73,8 @@ class Service:
         """Do everything that is due now. What the forum refuses for the moment is left for a later tick."""
         self._catch_up()
         try:
-            self._deliver()
+            if not self._is_locked_out():
+                self._deliver()
             if not self._is_quiet():
                 self._read_all_due()
         except ForumError as error:
@@ -89,7 +91,7 @@ class Service:
             moments.append(self._next_reading or self.now())
         if self._quiet_until is not None:
             moments = [max(moment, self._quiet_until) for moment in moments]
-        message = next_due(self.store)
+        message = None if self._is_locked_out() else next_due(self.store)
         return min([*moments, *([] if message is None else [message])], default=datetime.max.replace(tzinfo=UTC))
 
     def commit(self, step: Step) -> None:
@@ -128,9 +130,13 @@ class Service:
                 self.store.set_deadline(f"{entry.turn}:{entry.phase}:close", entry.closes)
                 if entry.silence is not None:
                     self.store.set_deadline(f"{entry.turn}:{entry.phase}:silence", entry.silence)
+                if entry.phase == "day":
+                    for key, at in interim.deadlines(entry.turn, now, entry.closes, self.settings.timetable).items():
+                        self.store.set_deadline(key, at)
             case events.Decided():
-                self.store.finish_deadline(f"{entry.turn}:{entry.what}:close", now)
-                self.store.finish_deadline(f"{entry.turn}:{entry.what}:silence", now)
+                for key, _ in self.store.deadlines():
+                    if key.startswith(f"{entry.turn}:{entry.what}:"):
+                        self.store.finish_deadline(key, now)
             case _:
                 return
 
@@ -227,12 +233,17 @@ class Service:
         """Whether the forum was in trouble so lately that it is not asked again yet."""
         return self._quiet_until is not None and self.now() < self._quiet_until
 
+    def _is_locked_out(self) -> bool:
+        """Whether the forum refused our account so lately that it must not be asked again yet."""
+        return self._locked_out and self._is_quiet()
+
     def _trouble(self, error: ForumError) -> None:
         """Keep what went wrong where `status` shows it; a later tick tries again."""
         log.error("%s: %s", type(error).__name__, error)
         self.store.unhealthy("forum", self.now(), f"{type(error).__name__}: {error}")
         self._quiet_until = self.now() + (TRY_AGAIN_REFUSED if isinstance(error, Refused) else TRY_AGAIN)
         self._next_reading = self._quiet_until
+        self._locked_out = isinstance(error, Refused) and error.reason in OF_THE_ACCOUNT
         if not isinstance(error, Transient):
             self.commit(reports.trouble(self.desk, str(error), self.now()))
 
