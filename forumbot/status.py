@@ -8,6 +8,9 @@ from datetime import datetime
 from typing import Any
 
 from forumbot.game import Game, fold
+from forumbot.nicknames import proposed_nicknames
+from forumbot.reading.learning import Proposal
+from forumbot.reading.model import Tally
 from forumbot.reading.policy import Policy
 from forumbot.reading.tally import tally
 from forumbot.settings import GameSettings
@@ -41,7 +44,8 @@ class Status:
     """A game as it stands. `phase` is "new", "signup", "day", "night" or "over"; times are zone-aware.
 
     `votes`: voter to target, as counted from what was read so far. `outbox` counts messages by state.
-    `due` are the deadlines ahead. `waiting` is what waits for the host, oldest first.
+    `due` are the deadlines ahead. `waiting` is what waits for the host, oldest first. `nicknames` are those that the
+    game explained itself; none is applied before the host takes it up.
     """
 
     game: str
@@ -59,6 +63,7 @@ class Status:
     waiting: tuple[OutboxRow, ...]
     due: tuple[tuple[str, datetime], ...]
     problems: tuple[Problem, ...]
+    nicknames: tuple[Proposal, ...] = ()
 
 
 def status_of(
@@ -68,7 +73,8 @@ def status_of(
     game = fold(settings, ruleset, (logged.entry for logged in store.entries()))
     rows = store.outbox()
     phase = game.phase
-    votes, not_voting = _votes(game, policy, bot, now)
+    found = _count(game, policy, bot, now)
+    votes, not_voting = _votes(game, found)
     view = game.view()
     return Status(
         game=settings.id,
@@ -86,6 +92,7 @@ def status_of(
         waiting=tuple(row for row in rows if row.state in WAITING_FOR_HOST),
         due=tuple(store.deadlines()),
         problems=tuple(Problem(*problem) for problem in store.problems()),
+        nicknames=proposed_nicknames(game, found.ballots if found else ()),
     )
 
 
@@ -112,17 +119,23 @@ def _seats(game: Game) -> tuple[Seat, ...]:
     return tuple(Seat(name, "", alive=True, confirmed=False) for name in names)
 
 
-def _votes(game: Game, policy: Policy, bot: str, now: datetime) -> tuple[dict[str, str], tuple[str, ...]]:
-    """The votes of the running day with the host's corrections, and who has none."""
+def _count(game: Game, policy: Policy, bot: str, now: datetime) -> Tally | None:
+    """The running day as it was read so far, None at other times."""
     day = game.day()
     if day is None or _phase(game) != "day":
-        return {}, ()
-    found = tally(
+        return None
+    return tally(
         game.thread(), game.roster(bot), day, policy, self_vote=game.settings.options.get("self_vote"), now=now
     )
+
+
+def _votes(game: Game, found: Tally | None) -> tuple[dict[str, str], tuple[str, ...]]:
+    """The votes of the running day with the host's corrections, and who has none."""
+    if found is None:
+        return {}, ()
     votes, missing = found.standing(), dict.fromkeys(found.not_voting)
     for correction in game.corrections:
-        if correction.turn == day.turn:
+        if correction.turn == found.day.turn:
             votes.pop(correction.voter, None)
             missing.pop(correction.voter, None)
             if correction.target:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections import Counter
 from datetime import datetime
 from zoneinfo import ZoneInfo
@@ -13,6 +14,7 @@ from forumbot import bootstrap
 from forumbot.commands.common import DEFAULT_CONFIG, AsJson, ConfigFile, game_file, read_config, surroundings
 from forumbot.commands.output import console, print_json
 from forumbot.config.settings import game_settings
+from forumbot.reading.learning import Proposal
 from forumbot.status import Status, status_of
 
 
@@ -38,6 +40,12 @@ def status(context: typer.Context, config_file: ConfigFile = DEFAULT_CONFIG, *, 
         _show(found, settings.timetable.zone)
 
 
+def accepted_by(proposal: Proposal) -> str:
+    """The command by which a host takes a proposed nickname up."""
+    words = (proposal.player, proposal.nickname, "--why", "explained in the thread")
+    return f"forumbot correct nickname {shlex.join(words)}"
+
+
 def _show(found: Status, zone: ZoneInfo) -> None:
     out = console()
     out.print(f"{found.title} ({found.game}): {_phase(found)}")
@@ -58,6 +66,9 @@ def _show(found: Status, zone: ZoneInfo) -> None:
         out.print(f"Due {_local(at, zone)}: {key}")
     for row in found.waiting:
         out.print(f"Waits for you: {row.id} {row.key} ({row.state}) {row.problem}")
+    for proposal in found.nicknames:
+        out.print(f"Perhaps a nickname of {proposal.player}: {proposal.nickname} (posts {', '.join(proposal.posts)})")
+        out.print(f"  {accepted_by(proposal)}")
     for problem in found.problems:
         out.print(f"Not working since {_local(problem.since, zone)}: {problem.part}: {problem.sentence}")
 

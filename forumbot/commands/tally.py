@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta, tzinfo
 from enum import StrEnum
 from pathlib import Path
@@ -15,6 +16,7 @@ from forumbot.commands.failures import StopError
 from forumbot.commands.output import console, print_json
 from forumbot.reading.ballots import NO_EXECUTION
 from forumbot.reading.files import FileError, moment, read_letters, read_posts, read_roster
+from forumbot.reading.learning import Proposal, proposals
 from forumbot.reading.model import Ballot, Day, Tally
 from forumbot.reading.policy import Policy, PolicyError, load, shipped
 from forumbot.reading.tally import tally as count
@@ -56,9 +58,10 @@ def tally(
         seen, forum_zone = read_posts(posts, _zone(zone))
         silence = rules.silence_minutes if silence_minutes is None else silence_minutes
         day = _day(turn, (opens, closes, reopens), silence, forum_zone)
+        players = read_roster(roster).for_day(day, forum_zone)
         found = count(
             seen,
-            read_roster(roster).for_day(day, forum_zone),
+            players,
             day,
             rules,
             letters=read_letters(letters) if letters else (),
@@ -68,10 +71,12 @@ def tally(
         )
     except (FileError, PolicyError) as error:
         raise StopError(str(error)) from error
+    nicknames = proposals([found.ballots], players)
     if as_json:
-        print_json(as_table(found))
+        print_json({**as_table(found), "nicknames": nicknames})
     else:
         _show(found, words_of(lang.value), rules)
+        _show_nicknames(nicknames, words_of(lang.value))
 
 
 def _zone(name: str | None) -> tzinfo | None:
@@ -158,6 +163,16 @@ def _show(found: Tally, words: Words, policy: Policy) -> None:
         for v in found.violations:
             breaches.add_row(f"{v.at:%d.%m %H:%M}", v.post, v.player, words.kind(v.kind), _short(v.detail))
         out.print(breaches)
+
+
+def _show_nicknames(found: Sequence[Proposal], words: Words) -> None:
+    """Nicknames that voters explained themselves; none is applied before it stands in the roster."""
+    if not found:
+        return
+    out = console()
+    out.print(words.proposed)
+    for proposal in found:
+        out.print(f"  {proposal.nickname} → {proposal.player} ({', '.join(proposal.posts)})")
 
 
 def _short(text: str) -> str:

@@ -18,6 +18,7 @@ class Words:
     violations: tuple[str, ...]
     not_voting: str
     nobody: str
+    proposed: str
     hows: Mapping[str, str]
     verdicts: Mapping[str, str]
     reasons: Mapping[str, str]
@@ -48,6 +49,7 @@ _RU = Words(
     violations=("Время", "Пост", "Автор", "Нарушение", "Подробности"),
     not_voting="Не голосуют",
     nobody="никого",
+    proposed="Похоже на прозвища (впишите в состав, если это они):",
     hows={
         "nickname": "прозвище",
         "inflected": "падеж",
@@ -104,6 +106,7 @@ _EN = Words(
     violations=("Time", "Post", "Author", "Violation", "Details"),
     not_voting="Not voting",
     nobody="nobody",
+    proposed="Perhaps nicknames (write them into the roster if they are):",
     hows={
         "inflected": "by its case",
         "translit": "other alphabet",

@@ -107,3 +107,29 @@ def test_a_game_that_is_being_hosted_is_left_alone(terminal: Terminal, game: Pla
         result = terminal.run("correct", "vote", "Анна", "Борис", "--why", "x")
     assert result.exit_code == 2
     assert "is being hosted now; stop that forumbot first" in result.stderr
+
+
+def test_a_nickname_that_a_voter_explained_is_proposed_and_only_applied_by_the_host(
+    terminal: Terminal, game: Place
+) -> None:
+    topic = game.simulator.topics(game.forum)[1].id
+    game.simulator.post_as("Анна", topic, "[b]Боцман[/b]")
+    game.simulator.post_as("Анна", topic, "[b]Борис[/b]")
+    game.simulator.post_as("Вера", topic, "[b]Боцман[/b]")
+    once(terminal)
+    found = status(terminal)
+    assert found["votes"] == {"Анна": "Борис"}
+    assert [(p["nickname"], p["player"]) for p in found["nicknames"]] == [("Боцман", "Борис")]
+    assert "forumbot correct nickname 'Борис' 'Боцман' --why 'explained in the thread'" in terminal.run("status").stdout
+    terminal.run("correct", "nickname", "Борис", "Боцман", "--why", "explained in the thread")
+    found = status(terminal)
+    assert (found["votes"], found["nicknames"]) == ({"Анна": "Борис", "Вера": "Борис"}, [])
+
+
+def test_a_vote_that_the_host_set_explains_a_nickname_too(terminal: Terminal, game: Place) -> None:
+    topic = game.simulator.topics(game.forum)[1].id
+    game.simulator.post_as("Анна", topic, "[b]Боцман[/b]")
+    once(terminal)
+    assert status(terminal)["nicknames"] == []
+    terminal.run("correct", "vote", "Анна", "Борис", "--why", "He meant Boris")
+    assert [(p["nickname"], p["player"]) for p in status(terminal)["nicknames"]] == [("Боцман", "Борис")]

@@ -118,3 +118,15 @@ def test_a_wrong_option_is_told(tmp_path: Path, arguments: list[str], complaint:
     result = _run(*_files(tmp_path), *arguments)
     assert isinstance(result.exception, StopError)
     assert complaint in str(result.exception)
+
+
+def test_a_nickname_that_a_voter_explained_is_proposed(tmp_path: Path) -> None:
+    rows = [
+        {"id": "1", "author": "Анна", "posted_at": "2026-03-01T10:00", "html": "<b>Хомяк</b>"},
+        {"id": "2", "author": "Анна", "posted_at": "2026-03-01T10:05", "html": "<b>Борис</b>"},
+    ]
+    posts = "\n".join(json.dumps(row, ensure_ascii=False) for row in rows)
+    options = [*_files(tmp_path, posts=posts), *DAY, "--no-introductions"]
+    found = json.loads(_run(*options, "--json").stdout)
+    assert found["nicknames"] == [{"nickname": "Хомяк", "player": "Борис", "posts": ["1"]}]
+    assert "Хомяк → Борис (1)" in _run(*options).stdout
