@@ -25,15 +25,17 @@ class SeatSetting:
 class Timetable:
     """When things happen, in forum time.
 
-    Times of day are local to `zone`. `first_day_days` calendar days make the first game day (RAT-9). A day that
-    would last less than `day_at_least_minutes` after its opening post gets the next deadline. `settle_seconds` is how
-    long after a deadline the deciding reading begins, so that a post stamped before it has been saved (THR-23).
+    Times of day are local to `zone`. At each of `tallies` the day's votes so far are posted. `first_day_days` calendar
+    days make the first game day (RAT-9). A day that would last less than `day_at_least_minutes` after its opening post
+    gets the next deadline. `settle_seconds` is how long after a deadline the deciding reading begins, so that a post
+    stamped before it has been saved (THR-23).
     """
 
     zone: ZoneInfo
     closes: time = time(23, 0)
     night_ends: time = time(9, 0)
     silence_minutes: int = 5
+    tallies: tuple[time, ...] = ()
     first_day_days: int = 2
     day_at_least_minutes: int = 180
     settle_seconds: int = 10

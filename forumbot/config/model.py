@@ -58,6 +58,7 @@ class GameConfig(Section, frozen=True, kw_only=True):
     close: TimeOfDay = "23:00"
     night_ends: TimeOfDay = "09:00"
     silence_minutes: Minutes = 5
+    tallies: Annotated[tuple[TimeOfDay, ...], Meta(max_length=24)] = ()
     first_day_days: Annotated[int, Meta(ge=1, le=30)] = 2
     day_at_least_minutes: Annotated[int, Meta(ge=0, le=24 * 60)] = 180
     confirm_remind_hours: Hours = 24.0

@@ -52,6 +52,7 @@ def timetable(config: Config) -> Timetable:
         closes=closes,
         night_ends=night_ends,
         silence_minutes=game.silence_minutes,
+        tallies=tuple(sorted({at for at in map(time_of_day, game.tallies) if at is not None})),
         first_day_days=game.first_day_days,
         day_at_least_minutes=game.day_at_least_minutes,
         poll_seconds=game.poll_seconds,

@@ -75,6 +75,7 @@ def _game(draft: Draft) -> Table:
         ("Times of day, by the forum's clock.", "close", "23:00"),
         ("", "night_ends", "09:00"),
         ("0: no silence before the deadline.", "silence_minutes", 5),
+        ("At which hours the votes so far are posted; [] for never.", "tallies", ["18:00"]),
         ("How many calendar days the first game day spans.", "first_day_days", 2),
         (
             "Hours after which a player who has not confirmed his role is reminded; 0: never.",

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 
 from forumbot.game import GAME, Phase
-from forumbot.hosting import day, dealing, letters, night, opening, reports
+from forumbot.hosting import day, dealing, interim, letters, night, opening, reports
 from forumbot.hosting.desk import Desk
 from forumbot.hosting.steps import Step
 from forumbot.store.store import Store
@@ -48,7 +48,7 @@ class Agenda:
         reminders = [at for key, at in self._store.deadlines() if key in OF_CONFIRMATION and at <= now]
         of_phase = self._due_of_phase(now)
         due = [*([] if self._desk.game.phase is None else reminders), *([] if of_phase is None else [of_phase])]
-        return max(due, default=None)
+        return max([*due, *self._due_tallies(now).values()], default=None)
 
     def opened_at(self, phase: Phase) -> datetime | None:
         """When a phase began for the players: with its opening message, or without, where the host dropped it."""
@@ -87,7 +87,9 @@ class Agenda:
             return letters.take_letter(desk, letter)
         if phase is None:
             return Step()
-        return self._violations(now) or self._due_deadline(now) or self._due_phase(phase, now)
+        return (
+            self._violations(now) or self._due_deadline(now) or self._tally(phase, now) or self._due_phase(phase, now)
+        )
 
     def _stuck(self, now: datetime) -> Step:
         """Messages that wait for the host or can't be delivered for long, each not reported to him yet."""
@@ -127,6 +129,17 @@ class Agenda:
             if key == dealing.REPORT:
                 return dealing.report_unconfirmed(self._desk)
         return Step()
+
+    def _tally(self, phase: Phase, now: datetime) -> Step:
+        """The tally of an hour that the host likes."""
+        due = self._due_tallies(now)
+        return interim.post(self._desk, phase, due, now) if due and self._read_since(max(due.values())) else Step()
+
+    def _due_tallies(self, now: datetime) -> dict[str, datetime]:
+        phase = self._desk.game.phase
+        if phase is None or self.opened_at(phase) is None:
+            return {}
+        return interim.due(phase, self._store.deadlines(), now)
 
     def _due_phase(self, phase: Phase, now: datetime) -> Step:
         """The silence, or the end of the running phase when thread and letters were read since (THR-23)."""
