@@ -36,11 +36,6 @@ class Posts(Writer):
             game_url=game_url, counts=self._counts(),
         )  # fmt: skip
 
-    def signup_answer(self, *, answer: str, player: str, taken: int, seats: int) -> Text:
-        """A reply to a sign-up post: `joined`, `already`, `left`, `not_seated`, `full` or `closed`."""
-        line = self._line("signup_answers", answer, {"player": player, "taken": taken, "seats": seats})
-        return self._text("signup_answer", line=line)
-
     def opening(
         self,
         *,

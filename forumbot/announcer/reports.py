@@ -8,7 +8,6 @@ from datetime import datetime
 from forumbot.announcer.facts import Breach
 from forumbot.announcer.text import Marked, Text, shown
 from forumbot.announcer.writer import Writer
-from forumbot.reading.model import Ballot
 from rules.model import Event, GameView
 
 
@@ -18,11 +17,6 @@ class Reports(Writer):
     def violations(self, violations: Sequence[Breach]) -> Text:
         """Breaches of conduct with links (thread.md, "Conduct")."""
         return self._text("violations_report", rows=[(b, self._worded("violations", b.kind, b)) for b in violations])
-
-    def ballots(self, ballots: Sequence[Ballot], turn: int) -> Text:
-        """Bold texts that named nobody or did not count, with links (RAT-2, RAT-6)."""
-        rows = [(b, shown(b.written, 200), self._worded("ballots", b.reason or b.verdict)) for b in ballots]
-        return self._text("ballots_report", rows=rows, turn=turn)
 
     def unconfirmed(self, players: Sequence[str], since: datetime | None = None) -> Text:
         """Players who have not confirmed the role letter (RAT-13)."""

@@ -10,7 +10,7 @@ from forumbot.config.shape import Findings
 from forumbot.config.values import time_of_day
 from rules.scenario.lines import Path
 
-APPROVABLE = ("signup", "opening", "silence", "closing", "morning", "finale", "letters")
+APPROVABLE = ("signup", "opening", "tally", "silence", "closing", "morning", "finale", "letters")
 
 
 def check_sense(config: Config, known: Known, findings: Findings) -> None:

@@ -98,7 +98,7 @@ def _host(draft: Draft) -> Table:
     return _table(
         ("Account names; the first one gets reports of violations and of what needs him.", "accounts",
          _inline([draft.host] if draft.host else [])),
-        ("Messages that wait for you: signup, opening, silence, closing, morning, finale, letters.",
+        ("Messages that wait for you: signup, opening, tally, silence, closing, morning, finale, letters.",
          "approve", _inline([])),
         ("Whether violations are told in the thread too.", "publish_violations", False),
     )  # fmt: skip

@@ -132,11 +132,6 @@ def signup_full(s: Stage) -> Text:
     )
 
 
-def signup_answers(s: Stage) -> list[Text]:
-    kinds = ("joined", "already", "left", "not_seated", "full", "closed")
-    return [s.say.signup_answer(answer=kind, player=s.names[6], taken=3, seats=7) for kind in kinds]
-
-
 def opening(s: Stage) -> Text:
     return s.say.opening(
         players=s.names, closes=CLOSES, night_ends=NIGHT_ENDS, silence=SILENCE, commitment=COMMITMENT,
@@ -412,13 +407,7 @@ def violations(s: Stage) -> list[Text]:
 
 
 def host_reports(s: Stage) -> list[Text]:
-    ballots = [
-        s.ballot(0, None, s.cast.noise, "unrecognised", reason="unknown_name"),
-        s.ballot(1, None, s.cast.misspelt, "unrecognised", reason="ambiguous_name", candidates=s.names[:2]),
-        s.ballot(3, 2, "", "refused", reason="barred"),
-    ]
     return [
-        s.say.ballots(ballots, 2),
         s.say.unconfirmed(s.names[4:], CLOSES),
         s.say.seats_missing(taken=5, seats=7),
         s.say.unsure(("morning:3", "role:Pych")),
@@ -502,7 +491,7 @@ DETAILS = {"no_introduction": "no picture", "impostor": "account 12", "unrecogni
 SITUATIONS: dict[str, Callable[[Stage], Text | list[Text]]] = {
     made.__name__: made
     for made in (
-        signup_empty, signup_filling, signup_full, signup_answers, opening, roles, reminder, tally_as_read, tally_empty,
+        signup_empty, signup_filling, signup_full, opening, roles, reminder, tally_as_read, tally_empty,
         silence, silence_all_voted, closing_he, closing_she_by_lot_with_suicide, closing_stranger, closing_nobody,
         closing_town_wins, watchman_town, watchman_with_check, watchman_last_spy, morning_quiet, morning_bloody,
         morning_recruit_exposed, morning_mafia_wins, morning_named_clan_wins, morning_nobody_wins, private_pair,
