@@ -9,9 +9,9 @@ from urllib.parse import quote, unquote
 from adapters.model import Account
 
 # Copies of a site name their files like its addresses: `/forum/10-23-1` is `10-23-1.html` there.
-_TOPIC = re.compile(r"(?:^|/)(\d{1,9})-(\d{1,12})(?:-\d+)*(?:\.html)?/?(?:[?#].*)?$")
+_TOPIC = re.compile(r"(?:^|forum/)(\d{1,9})-(\d{1,12})(?:-\d+)*(?:\.html)?/?(?:[?#].*)?$")
 _PERMALINK = re.compile(r"/forum/(\d{1,9})-(\d{1,12})-(\d{1,15})-16-(\d{1,12})(?!\d)")
-_PROFILE = re.compile(r"(?<![\w.])/index/8-(?:0-(?P<name>[^'\"\s&?#<>]+)|(?P<id>[1-9]\d{0,11})(?![\d-]))")
+_PROFILE = re.compile(r"/index/8-(?:0-(?P<name>[^'\"\s&?#<>]+)|(?P<id>[1-9]\d{0,11})(?![\d-]))")
 _SHORTENED = re.compile(r"^https?://u\.to/", re.IGNORECASE)
 
 

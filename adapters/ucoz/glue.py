@@ -27,14 +27,16 @@ _WORDS = frozenset({"Добавлено", "Додано", "Added", "Hozzáadva"}
 _STAMP = re.compile(r"^ \((?P<stamp>[^()<>]{4,40})\)(?P<space>\s*)$")
 _DASHES = re.compile(r"^(?P<before>\s*)-{10,}(?P<after>\s*)$")
 _MARK = "data-seam"
-_SEAM = re.compile(rf'(?:<p>)?<b {_MARK}="\d+">.*?<br>[^<]*<br>', re.DOTALL)
+_SEAM = re.compile(rf'(?:<p>)?<b {_MARK}=""></b>')
 
 
 @dataclass(frozen=True, slots=True)
 class _Seam:
-    """A seam in a text: where it begins, its stamp as the site shows it, and whether it is as the engine writes it."""
+    """A seam in a text: its bold word and two line breaks, its stamp as the site shows it, and whether it is as the
+    engine writes it."""
 
     bold: HtmlElement
+    breaks: tuple[HtmlElement, HtmlElement]
     shown: dates.Shown | None
     untouched: bool
 
@@ -50,8 +52,8 @@ def parts(
     genuine = [seam for seam in seams if seam.untouched or edited or _is_own(seam, posted, sightings)]
     if not genuine:
         return ()
-    for number, seam in enumerate(genuine):
-        seam.bold.set(_MARK, str(number))
+    for seam in genuine:
+        _mark(seam)
     first, *rest = _SEAM.split(inner_html(body))
     stamps = _stamps(page, genuine, posted, sightings)
     return (Part(first, None), *(Part(text, stamp) for text, stamp in zip(rest, stamps, strict=True)))
@@ -72,10 +74,10 @@ def _seam(page: Page, bold: HtmlElement, body: HtmlElement, near: datetime) -> _
     if line is not None:
         dashes = _break_after(line)
     stamp, rule = _STAMP.match(bold.tail or ""), _DASHES.match((line.tail or "") if line is not None else "")
-    if dashes is None or stamp is None or rule is None:
+    if line is None or dashes is None or stamp is None or rule is None:
         return None
     untouched = not (stamp["space"] or rule["before"] or rule["after"])
-    return _Seam(bold, _shown(page, stamp["stamp"], near), untouched=untouched)
+    return _Seam(bold, (line, dashes), _shown(page, stamp["stamp"], near), untouched=untouched)
 
 
 def _shown(page: Page, stamp: str, near: datetime) -> dates.Shown | None:
@@ -87,6 +89,16 @@ def _shown(page: Page, stamp: str, near: datetime) -> dates.Shown | None:
         return dates.clock_alone(stamp, near)
     except ValueError:
         return None
+
+
+def _mark(seam: _Seam) -> None:
+    """Leave an empty mark where the seam was."""
+    seam.bold.text, seam.bold.tail = "", seam.breaks[1].tail
+    for line_break in seam.breaks:
+        line_break.tail = None
+        line_break.drop_tree()
+    seam.bold.attrib.clear()
+    seam.bold.set(_MARK, "")
 
 
 def _between(element: HtmlElement, body: HtmlElement) -> list[HtmlElement]:

@@ -23,8 +23,7 @@ from adapters.ucoz.page import Page
 _HEADS = ("postTdTop", "postTdTop2", "post-date", "post-time", "pc-top", "postDate")
 _STEP = timedelta(minutes=15)
 _FARTHEST = timedelta(hours=15)
-_AHEAD = timedelta(days=1)
-_FIRST = datetime(2001, 1, 1, tzinfo=UTC)
+_FIRST, _LAST = datetime(2001, 1, 1, tzinfo=UTC), datetime(2100, 1, 1, tzinfo=UTC)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,11 +51,11 @@ def permalink(page: Page, box: Box) -> Permalink | None:
 def posted(page: Page, box: Box, link: Permalink | None) -> ShownTime:
     """The permalink's second; without one the shown time, where the zone is known. `PageChanged` for no time at all."""
     if link is not None:
-        at = datetime.fromtimestamp(link.stamp, tz=UTC)
-        if not _FIRST < at < page.at + _AHEAD:
-            raise PageChanged(f"The address of post {box.number} holds the impossible time {at:%Y-%m-%d}",
-                              where=page.url)  # fmt: skip
-        return ShownTime(at, seconds=True)
+        if not _FIRST.timestamp() < link.stamp < _LAST.timestamp():
+            raise PageChanged(
+                f"The address of post {box.number} holds an impossible time, {link.stamp}", where=page.url
+            )
+        return ShownTime(datetime.fromtimestamp(link.stamp, tz=UTC), seconds=True)
     if page.zone is None:
         raise PageChanged(
             f"Post {box.number} has no permalink, and its shown time can't be read without the site's time zone; "

@@ -12,7 +12,7 @@ from adapters.errors import PageChanged
 from adapters.model import Post
 from adapters.ucoz.addresses import topic_number
 from adapters.ucoz.boxes import boxes
-from adapters.ucoz.page import Page
+from adapters.ucoz.page import Page, complaints
 from adapters.ucoz.pager import Pager, pager
 from adapters.ucoz.posts import Placed, placed, post_of
 
@@ -43,7 +43,9 @@ def topic_page(page: Page, topic: str) -> TopicPage:
     """Read a page of the topic "F-T". `PageChanged` for no posts, posts of another topic, and what can't be read."""
     found = [placed(page, box) for box in boxes(page)]
     if not found:
-        raise PageChanged(f"No posts found on the page of topic {topic}; its template may have changed", where=page.url)
+        said = "; ".join(complaints(page))
+        why = f"the site says: {said}" if said else "its template may have changed"
+        raise PageChanged(f"No posts found on the page of topic {topic}; {why}", where=page.url)
     told = _topic_told(page, found, topic)
     sightings = [here.seen for here in found if here.seen is not None]
     in_order = _in_order(found)

@@ -20,8 +20,8 @@ SERVED_AT = datetime(2019, 3, 9, 12, tzinfo=UTC)
 
 _HEAD = re.compile(
     r"""emoticon\('\[b\](?P<name>.*?)\[/b\],'\);return false;">.*?</a></td><td class="postTdTop">Дата: """
-    r"""[^|]+ \| Сообщение # <a rel="nofollow" name="(?P<id>\d+)".*?/forum/(?P<topic>\d+-\d+)-(?P=id)-16-(?P<stamp>\d+)'\);"""
-    r""" return false;">(?P<place>\d+)</a>""",
+    r"""[^|]+ \| Сообщение # <a rel="nofollow" name="(?P<id>\d+)".*?/forum/(?P<topic>\d+-\d+)-(?P=id)-16-"""
+    r"""(?P<stamp>\d+)'\); return false;">(?P<place>\d+)</a>""",
     re.DOTALL,
 )
 _BODY = re.compile(r'edit-url="">(.*?)</span>\n(?: <div align="left" class="eAttach"|\n+(?:<br>|</td>))', re.DOTALL)
