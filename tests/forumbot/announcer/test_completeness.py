@@ -25,10 +25,6 @@ PRIVATE = {
     "impossible", "heal_failed", "kill_failed", "recruited", "recruit_failed", "recruiter_exposed", "attack_failed",
     "checked", "check_failed", "watched", "treasure", "refused", "paired", "hint", "stunned",
 }  # fmt: skip
-BALLOTS = (
-    "unrecognised", "unknown_name", "ambiguous_name", "low_confidence", "dead_target", "self", "barred", "dead_actor",
-    "silence", "after_close", "not_a_player", "impostor", "refused",
-)  # fmt: skip
 KINDS = {"kill", "recruit", "store", "heal", "attack", "check", "lover"}
 
 
@@ -77,7 +73,6 @@ def test_every_role_order_refusal_and_violation_has_words(language: str) -> None
     assert words(language)["orders"].keys() == KINDS | {"cancel", "confirm"}
     assert macros(found["base/refusals.j2"]).keys() == {*REASONS, "unreadable"}
     assert macros(found["base/violations.j2"]).keys() == set(VIOLATIONS)
-    assert macros(found["base/ballots.j2"]).keys() == set(BALLOTS)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
