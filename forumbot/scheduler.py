@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import logging
+import sqlite3
 import traceback
 from collections.abc import Callable
-from datetime import timedelta
 
 import schedule
 
@@ -42,10 +42,13 @@ class Pulse:
         except Exception as error:
             log.exception("a tick of the service failed")
             where = traceback.extract_tb(error.__traceback__)[-1]
-            problem = f"{type(error).__name__}: {error} ({where.name}, line {where.lineno}); see the log and report it"
+            self._note(
+                f"{type(error).__name__}: {error} ({where.name}, line {where.lineno}); see the log and report it"
+            )
+
+    def _note(self, problem: str) -> None:
+        """Write a problem into the game file; where even that fails, as on a full disk, the program's log has it."""
+        try:
             self._service.store.unhealthy("service", self._service.now(), problem)
-
-
-def idle_seconds(service: Service) -> float:
-    """Seconds until the service has something to do, at least 0 (for those who drive the clock themselves)."""
-    return max((service.next_wake() - service.now()) / timedelta(seconds=1), 0.0)
+        except sqlite3.Error:
+            log.exception("the game file can't be written to")
