@@ -27,7 +27,8 @@ _NEGATED = re.compile(
     r"(?<!\w)(?:не(?:\s+(?:буду|будем|хочу|стану|могу|собираюсь|надо|нужно))?"
     r"|not|don't|dont|never|no longer|won't|can't)\s*$"
 )
-_NOBODY_SLIP = 6  # letters of a word for nobody from which on one slip in it is read: "no lunch"
+_LONG_WORD = 6  # letters of a word from which on one slip in it is read: "no lunch", "unvotr"
+_FIRST_WORD = re.compile(r"\W*([^\W\d_]+)")
 
 _NONE = NameReading()
 
@@ -66,7 +67,7 @@ def intents(fragment: Fragment, policy: Policy, among: Among) -> list[Intent]:
             return [Intent(written, reading=whole)]
     found: list[Intent] = []
     follows = fragment.after if policy.name_may_follow and fragment.tagged else ""
-    for kind, text, sure in _clauses(written, policy, follows):
+    for kind, text, sure in _clauses(written, policy, among, follows):
         reading = _NONE if kind == "off" else _read(text, policy, among, head=kind == "vote")
         if sure or reading.reason != UNKNOWN:
             found.append(Intent(written, withdraws=kind == "off", reading=reading))
@@ -87,18 +88,18 @@ def _means_nobody(text: str, policy: Policy) -> bool:
         return True
     opening = "".join(words(text)[:2])
     return any(
-        len(word) >= _NOBODY_SLIP and opening[:2] == word[:2] and OSA.distance(opening, word, score_cutoff=1) <= 1
+        len(word) >= _LONG_WORD and opening[:2] == word[:2] and OSA.distance(opening, word, score_cutoff=1) <= 1
         for word in policy.nobody_run_together
     )
 
 
-def _clauses(written: str, policy: Policy, follows: str) -> Iterator[tuple[str, str, bool]]:
+def _clauses(written: str, policy: Policy, among: Among, follows: str) -> Iterator[tuple[str, str, bool]]:
     """A fragment's clauses as (`vote`, `off` or `bare`, the text that belongs to it, whether it must name somebody).
 
     «снимаю Анну, голосую за Бориса» is `off`, then `vote` «Бориса». A name before its word («Анну снимаю»,
     «Анна: мой голос») belongs to it where nothing stands after. Case is kept: names may differ in it alone.
     """
-    text = _GLUED.sub(" ", visible(written))
+    text = _mended(_GLUED.sub(" ", visible(written)), policy, among)
     aligned = _aligned(text)
     marks = _marks(aligned, policy)
     lead = text[: marks[0].start()] if marks else ""
@@ -123,6 +124,20 @@ def _clauses(written: str, policy: Policy, follows: str) -> Iterator[tuple[str, 
             yield "vote", tail.lstrip(" :;,.-–—=>*#\"'«»"), last
         elif i == 0 and _LETTER.search(lead) and policy.bare_names:
             yield "vote", lead, False
+
+
+def _mended(text: str, policy: Policy, among: Among) -> str:
+    """`text` with one slip mended in a long word of withdrawal that opens it («unvotr»), if it is no word itself."""
+    first = _FIRST_WORD.match(text)
+    word = fold(first[1]) if first else ""
+    if not first or len(word) < _LONG_WORD - 1 or word in policy.single_withdrawals:
+        return text
+    for meant in policy.single_withdrawals:
+        if len(meant) >= _LONG_WORD and OSA.distance(word, meant, score_cutoff=1) <= 1:
+            longer = word.startswith(meant) and word[-1] != meant[-1]  # another form of it: "unvoted"
+            known = longer or among.names.morphology.is_word(word) or among.hard(word).name
+            return text if known else meant + text[first.end() :]
+    return text
 
 
 def _marks(aligned: str, policy: Policy) -> list[re.Match[str]]:

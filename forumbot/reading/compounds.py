@@ -20,3 +20,13 @@ def parts_of(word: str) -> tuple[str, ...]:
     parts = tuple(wordninja.split(word))
     sensible = 2 <= len(parts) <= _MOST_PARTS and all(len(part) >= 2 for part in parts)
     return parts if sensible else ()
+
+
+@lru_cache(maxsize=1024)
+def is_english(word: str) -> bool:
+    """Whether a folded word is in the list: any other is taken apart."""
+    if len(word) < 3 or not (word.isascii() and word.isalpha()):
+        return False
+    import wordninja
+
+    return list(wordninja.split(word)) == [word]

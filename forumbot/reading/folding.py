@@ -35,7 +35,7 @@ _TRANSLIT_FOLD = (
     ("oi", "oy"), ("ui", "uy"), ("dj", "j"),
 )  # fmt: skip
 _SOUNDS = (
-    ("ce", "se"), ("ci", "si"), ("cy", "sy"),
+    ("ce", "se"), ("ci", "si"), ("cy", "sy"), ("ght", "t"),
     ("sch", "s"), ("sh", "s"), ("ch", "c"), ("gh", "g"), ("kn", "n"), ("wr", "r"), ("z", "s"), ("d", "t"), ("b", "p"),
     ("g", "k"), ("v", "f"), ("c", "k"), ("j", "k"), ("h", ""), ("y", "i"),
 )  # fmt: skip

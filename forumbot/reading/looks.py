@@ -56,6 +56,7 @@ def look(text: str, *, compounds: bool = False) -> Look:
     joints = tuple(j for h in humps for j in (parts_of(h) or (h,))) if compounds else humps
     by_hump = "".join(h if h.isdigit() else h[0] for h in humps)
     initials = {by_hump, "".join(h[0] for h in humps if not h.isdigit()), "".join(w[0] for w in words)}
+    initials |= {folding.squeezed(folding.translit(i)) for i in initials if folding.is_cyrillic(i)}
     guessed = {"".join(j if j.isdigit() else j[0] for j in joints), "".join(j[0] for j in joints)} - initials
     return Look(
         text=folding.fold(text),

@@ -7,6 +7,7 @@ from typing import Protocol
 
 import pymorphy3  # type: ignore[import-untyped]
 
+from forumbot.reading.compounds import is_english
 from forumbot.reading.folding import fold, is_cyrillic
 
 _PROPER = frozenset({"Name", "Surn", "Patr", "Geox", "Orgn", "Trad", "Abbr", "Init"})
@@ -80,9 +81,9 @@ class Bare:
         """The word alone."""
         return frozenset({word})
 
-    def is_word(self, word: str) -> bool:  # noqa: ARG002 - there is no dictionary to ask
-        """Never."""
-        return False
+    def is_word(self, word: str) -> bool:
+        """Whether it is a common English word."""
+        return is_english(word)
 
 
 def by_ending(word: str) -> set[str]:
@@ -105,7 +106,7 @@ def pet_names(word: str) -> set[str]:
         return set()
     stem = word if word[-1] not in f"{_VOWELS}йь" else word[:-1]
     endings = _PET_AFTER_VOWEL if word[-1] in "ая" else _PET_AFTER_CONSONANT
-    return {form for ending in endings for form in by_ending(stem + ending)}
+    return {form for ending in endings for form in (stem + ending, *by_ending(stem + ending))}
 
 
 def latin_forms(key: str) -> set[str]:

@@ -62,9 +62,18 @@ class Policy:
         return tuple(sorted({squeezed(phrase) for phrase in self.no_execution}))
 
     @cached_property
+    def single_withdrawals(self) -> tuple[str, ...]:
+        """The single words that withdraw, folded."""
+        return tuple(flat(phrase) for phrase in self.withdrawn_by if len(phrase.split()) == 1)
+
+    @cached_property
     def hints(self) -> tuple[str, ...]:
-        """One of these stands in each post that can hold a vote, where bare names do not count."""
+        """One of these stands in each post that can hold a vote, where bare names do not count.
+
+        A long word of withdrawal may be cut to its first half, since a slip in the rest of it is mended.
+        """
         words = {max(phrase.lower().split(), key=len) for phrase in (*self.introduced_by, *self.withdrawn_by)}
+        words |= {word[: len(word) // 2] for word in self.single_withdrawals if word.isalpha() and len(word) >= 6}
         return tuple(sorted(word for word in words if not any(other in word for other in words - {word})))
 
 

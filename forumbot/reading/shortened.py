@@ -13,7 +13,7 @@ def initials(w: Look, n: Look) -> Likeness:
     """Initials of the parts that the owner set off; a little less sure, of those that only we find."""
     if 2 <= len(w.flat) <= 6:
         sure = 0.86 if len(w.flat) > 2 else 0.83
-        if w.flat in n.initials:
+        if w.flat in n.initials or w.translit in n.initials:
             return Likeness(sure, "initials")
         if w.flat in n.guessed:
             return Likeness(sure - 0.04, "initials")
