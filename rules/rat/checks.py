@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from rules.rat.nightwork import Night
-from rules.rat.roles import COMMISSAR, LOVER, ORACLE, TOWNSPERSON
+from rules.rat.roles import LOVER, ORACLE, TOWNSPERSON
 from rules.rat.wording import CHECK
 
 
 def check(night: Night) -> None:
     """Commissars and checking oracles learn roles; then the watchman learns who sleeps."""
     play = night.play
-    roles = (COMMISSAR, ORACLE) if play.options.oracle_checks else (COMMISSAR,)
-    for actor in night.actors(*roles):
+    for actor in night.actors(*play.options.checkers):
         order = night.order(actor.name, CHECK)
         if order is None:
             continue
@@ -44,5 +43,5 @@ def _watch(night: Night) -> None:
         play.tell("check_failed", (watchman,), player=order.target, reason=reason)
         return
     role = play.seats[order.target].role
-    sleeps = role in (TOWNSPERSON, LOVER) or (role == ORACLE and not play.options.oracle_checks)
+    sleeps = role in (TOWNSPERSON, LOVER) or (role == ORACLE and ORACLE not in play.options.checkers)
     play.tell("watched", (watchman,), player=order.target, result="asleep" if sleeps else "away")

@@ -9,11 +9,11 @@ from dataclasses import replace
 from rules.chance import Chance
 from rules.model import Order, Outcome
 from rules.rat.ending import winner
-from rules.rat.letters import CLAN_ORDERS
 from rules.rat.play import Play
 from rules.rat.state import NIGHT, OVER, State
 from rules.rat.treasures import redraw
-from rules.rat.wording import CHECK, LOVER
+from rules.rat.wording import CHECK, CLAN_ORDERS
+from rules.rat.wording import LOVER as NAME_LOVER
 
 
 def nightfall(state: State, votes: Mapping[str, str], chance: Chance) -> Outcome[State]:
@@ -99,12 +99,18 @@ def _watchman(play: Play, state: State) -> str:
 
 
 def _standing_orders(state: State, watchman: str, play: Play) -> tuple[Order, ...]:
-    """Orders that outlive nightfall: the watchman's earlier ones lapse, but for his check and his clan's (RAT-18)."""
-    kept = []
-    for order in state.orders:
-        seat = play.seats[order.player]
-        lapses = order.player == watchman and order.kind not in (*CLAN_ORDERS, LOVER)
-        if lapses and not (order.kind == CHECK and not seat.clan):
-            continue
-        kept.append(order)
-    return tuple(kept)
+    """The orders that outlive nightfall: what members sent for their clan, though they died, and the living's own."""
+    return tuple(
+        order
+        for order in state.orders
+        if order.kind in CLAN_ORDERS or (play.seats[order.player].alive and not _lapses(state, order, watchman))
+    )
+
+
+def _lapses(state: State, order: Order, watchman: str) -> bool:
+    """Whether the draw ends an order: the watchman keeps a check, a spy on guard not even that, and a partner named
+    (RAT-18, RAT-28); a check sent in case of being drawn ends for everybody else (RAT-40)."""
+    seat = state.seat(order.player)
+    if order.kind == CHECK:
+        return bool(seat.clan) or (order.player != watchman and seat.role not in state.options.checkers)
+    return order.player == watchman and order.kind != NAME_LOVER

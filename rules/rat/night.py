@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules.chance import Chance
-from rules.model import Order, Outcome
+from rules.model import Outcome
 from rules.rat.checks import check
 from rules.rat.clans import act_clans
 from rules.rat.doctors import heal
@@ -30,9 +30,8 @@ def end_night(state: State, chance: Chance) -> Outcome[State]:
     act_clans(night)
     attack(night)
     check(night)
-    for victim in night.struck:
-        if play.seats[victim].alive:
-            play.tell("stunned", player=victim)
+    for victim in night.alive_of(night.struck):
+        play.tell("stunned", player=victim)
     if state.watchman:
         play.tell("watchman", player=state.watchman)
     morning(play)
@@ -49,17 +48,16 @@ def _pair(night: Night) -> None:
         return
     for seat in play.living():
         order = night.order(seat.name, NAME_LOVER) if seat.role == LOVER else None
-        if order is not None and play.seats[order.target].alive:
-            pair = (seat.name, order.target)
-            if set(pair) in [set(other) for other in play.pairs]:
-                continue
+        if order is None or not play.seats[order.target].alive:
+            continue
+        pair = (seat.name, order.target)
+        if pair[::-1] not in play.pairs:  # two who name each other are one pair
             play.pairs.append(pair)
             play.tell("paired", pair, players=list(pair))
 
 
 def _after(state: State, night: Night, won: str) -> State:
     play = night.play
-    orders: tuple[Order, ...] = ()
     return replace(
         state,
         seats=tuple(play.seats.values()),
@@ -70,11 +68,11 @@ def _after(state: State, night: Night, won: str) -> State:
         winner=won,
         watchman="",
         last_watchman=state.watchman,
-        stunned=tuple(name for name in dict.fromkeys(night.struck) if play.seats[name].alive),
-        barred=tuple(name for name in dict.fromkeys(night.unhealed) if play.seats[name].alive),
+        stunned=night.alive_of(night.struck),
+        barred=night.alive_of(night.unhealed),
         exposed=(*state.exposed, *night.exposed),
         patients=night.patients,
         attacks=night.attacks,
-        orders=orders,
+        orders=(),
         drawn=tuple(play.lots.drawn) if won else (),
     )

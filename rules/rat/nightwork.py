@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from rules.model import Order
@@ -47,6 +48,10 @@ class Night:
     def actors(self, *roles: str) -> list[Seat]:
         """Who has one of these roles now and may act, in seat order. Roles are those held at this step (RAT-34)."""
         return [seat for seat in self.play.living() if seat.role in roles and self.can_act(seat)]
+
+    def alive_of(self, players: Iterable[str]) -> tuple[str, ...]:
+        """Those of `players` who live now, each once."""
+        return tuple(name for name in dict.fromkeys(players) if self.play.seats[name].alive)
 
     def dead_before(self, player: str) -> bool:
         return player in self.play.dead_before

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from typing import Any
 
 from rules.chance import Odds
 from rules.model import SetupError
+from rules.rat.roles import COMMISSAR, DOCTOR, ORACLE
+from rules.rat.wording import folded
 
 KEEPER_REDRAW = ("all", "peaceful")
-EXPOSABLE = ("commissar", "doctor")
+EXPOSABLE = (COMMISSAR, DOCTOR)
 MAFIA_WINS = ("treasures", "last_clan", "parity")
 TOWN_NEEDS = ("commissar_alive", "treasures")
 _NUMBERED = re.compile(r"#\d+$")
-_FRACTION = re.compile(r"(\d+)(?:/(\d+))?")
+_FRACTION = re.compile(r"([0-9]{1,18})(?:/([0-9]{1,18}))?")
+_TAKEN = ("town", "nobody", "maniac", "all", "host")
+"""Words that events use for something else than a clan."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +46,11 @@ class Options:
     absence_limit: int = 2
     self_vote: bool = True
 
+    @property
+    def checkers(self) -> tuple[str, ...]:
+        """The roles that check each night (RAT-39)."""
+        return (COMMISSAR, ORACLE) if self.oracle_checks else (COMMISSAR,)
+
 
 def options_from(raw: Mapping[str, Any]) -> Options:
     """The options as a config or scenario wrote them. Raises `SetupError` that names the option."""
@@ -49,11 +58,8 @@ def options_from(raw: Mapping[str, Any]) -> Options:
     for name in raw:
         if name not in known:
             raise SetupError(f"options: {name!r} is not an option of rat; there are {', '.join(sorted(known))}")
-    values: dict[str, Any] = {}
-    for name, value in raw.items():
-        values[name] = _READERS[name](name, value)
     # `last_clan` with one clan and `treasures` without any never hold (RAT-51, RAT-52); a game may still name them.
-    return Options(**values)
+    return Options(**{name: _READERS[name](name, value) for name, value in raw.items()})
 
 
 def odds(fraction: str) -> Odds:
@@ -65,7 +71,7 @@ def odds(fraction: str) -> Odds:
 def _fraction(name: str, value: Any) -> str:
     text = str(value) if isinstance(value, (str, int)) and not isinstance(value, bool) else ""
     found = _FRACTION.fullmatch(text.strip())
-    if found is None or found[2] == "0" or (found[2] and int(found[2]) == 0):
+    if found is None or (found[2] and int(found[2]) == 0):
         raise SetupError(f'options: {name} must be a fraction such as "1/6" or "0", not {value!r}')
     if int(found[1]) > int(found[2] or 1):
         raise SetupError(f"options: {name} is a chance and can't be more than 1, as {value!r} is")
@@ -94,7 +100,7 @@ def _clans(name: str, value: Any) -> tuple[str, ...]:
     names = _strings(name, value)
     if not 1 <= len(names) <= 2:
         raise SetupError(f"options: {name} must name one or two clans, not {len(names)}")
-    if len(set(names)) != len(names) or any(not n or n in ("town", "nobody", "maniac", "all", "host") for n in names):
+    if len(set(names)) != len(names) or any(not n.strip() or n in _TAKEN for n in names):
         raise SetupError(f"options: {name} holds a name twice or one that means something else: {', '.join(names)}")
     return names
 
@@ -112,8 +118,7 @@ def _treasures(name: str, value: Any) -> tuple[TreasureOption, ...]:
         if _NUMBERED.search(item["name"]):
             raise SetupError(f"options: {name}: {item['name']!r} ends like a lot drawn again (#2); rename it")
         found.append(TreasureOption(item["name"], item["holder"]))
-    names = [treasure.name for treasure in found]
-    if len({n.casefold() for n in names}) != len(names):
+    if len({folded(treasure.name) for treasure in found}) != len(found):
         raise SetupError(f"options: {name} names a treasure twice")
     return tuple(found)
 
@@ -124,7 +129,7 @@ def _strings(name: str, value: Any) -> tuple[str, ...]:
     return tuple(value)
 
 
-def _subset(of: tuple[str, ...]) -> Any:
+def _subset(of: tuple[str, ...]) -> Callable[[str, Any], tuple[str, ...]]:
     def read(name: str, value: Any) -> tuple[str, ...]:
         words = _strings(name, value)
         for word in words:
@@ -135,7 +140,7 @@ def _subset(of: tuple[str, ...]) -> Any:
     return read
 
 
-_READERS: Mapping[str, Any] = {
+_READERS: Mapping[str, Callable[[str, Any], Any]] = {
     "clans": _clans,
     "treasures": _treasures,
     "keeper_redraw": _word,

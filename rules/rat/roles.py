@@ -1,4 +1,4 @@
-"""The roles of `rat` and what each may order."""
+"""The roles of `rat`, and who can win."""
 
 from __future__ import annotations
 

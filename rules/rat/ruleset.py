@@ -10,11 +10,11 @@ import msgspec
 from rules.chance import Chance
 from rules.model import GameView, LetterResult, Outcome, PlayerView, Setup
 from rules.names import NameReader
-from rules.rat import setup
 from rules.rat.day import nightfall
 from rules.rat.letters import take_letter
 from rules.rat.night import end_night
 from rules.rat.roles import TOWN
+from rules.rat.setup import start
 from rules.rat.state import DAY, NIGHT, Seat, State
 
 
@@ -25,8 +25,8 @@ class Rat:
     def id(self) -> str:
         return "rat"
 
-    def start(self, game: Setup, chance: Chance) -> Outcome[State]:
-        return setup.start(game, chance)
+    def start(self, setup: Setup, chance: Chance) -> Outcome[State]:
+        return start(setup, chance)
 
     def letter(self, state: State, sender: str, text: str, names: NameReader) -> LetterResult[State]:
         return take_letter(state, sender, text, names)

@@ -10,6 +10,9 @@ KILL, RECRUIT, STORE, HEAL, ATTACK, CHECK, LOVER, CANCEL, CONFIRM = (
     "kill", "recruit", "store", "heal", "attack", "check", "lover", "cancel", "confirm",
 )  # fmt: skip
 
+CLAN_ORDERS = (KILL, STORE)
+"""What the members of a clan order together (RAT-25)."""
+
 WORDS = {
     KILL: ("убиваем", "убить", "kill"),
     RECRUIT: ("вербую", "вербовка", "recruit"),
@@ -23,13 +26,18 @@ WORDS = {
 }
 """Kind to the words that begin its line."""
 
+LONGEST_LINE = 1000
+"""Characters of a line that are read. No name comes near it; some texts take a time that grows with its square."""
+
+EDGES = " \t\r\n\ufeff\u200b.,:;!?–—−-=<>«»\"'“”„*()"
+"""Signs that may stand around names and treasures without belonging to them."""
+
 _BEGINS = {
     kind: re.compile(rf"[\W_]*(?:\d+[.)][\W_]*)?(?:{'|'.join(words)})(?!\w)", re.IGNORECASE)
     for kind, words in WORDS.items()
 }
-_AT = re.compile(r"\s(?:у|at)\s", re.IGNORECASE)
+_AT = re.compile(r"\s(?:у|at)(?=\s)", re.IGNORECASE)
 _ON = re.compile(r"[\W_]*на\s+(?=\S)", re.IGNORECASE)
-EDGES = " \t\r\n\ufeff\u200b.,:;!?–—−-=<>«»\"'“”„*()"
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,28 +63,38 @@ class Line:
 
 def read_line(line: str) -> Line | None:
     """The order that a line holds; None where it begins with no order word."""
-    sent = unicodedata.normalize("NFC", line)
-    text = sent.replace("ё", "е").replace("Ё", "Е")  # letter for letter, so that places in both are the same
-    for kind, begins in _BEGINS.items():
-        found = begins.match(text)
-        if found is not None:
-            return _filled(kind, sent[found.end() :], line.strip())
-    return None
-
-
-def _filled(kind: str, rest: str, line: str) -> Line:
-    if kind == CONFIRM:
-        return Line(kind, line)
+    sent = line.strip()
+    kind, rest = _begun(unicodedata.normalize("NFC", sent[:LONGEST_LINE]))
     if kind == CANCEL:
-        withdrawn = read_line(rest)
-        named = withdrawn.kind if withdrawn is not None else ""
-        return Line(kind, line, withdrawn="" if named in (CANCEL, CONFIRM) else named)
+        withdrawn, _ = _begun(rest)
+        return Line(kind, sent, withdrawn="" if withdrawn in (CANCEL, CONFIRM) else withdrawn)
+    return Line(kind, sent, _readings(kind, rest)) if kind else None
+
+
+def folded(text: str) -> str:
+    """A name as treasures are compared: case, «ё», outer signs and the width of white space do not count."""
+    words = unicodedata.normalize("NFKC", text).casefold().replace("ё", "е").strip(EDGES).split()
+    return " ".join(words)
+
+
+def _begun(text: str) -> tuple[str, str]:
+    """The kind whose word a text begins with, and what follows the word; "" for no kind."""
+    plain = text.replace("ё", "е").replace("Ё", "Е")  # letter for letter, so that places in both are the same
+    for kind, begins in _BEGINS.items():
+        found = begins.match(plain)
+        if found is not None:
+            return kind, text[found.end() :]
+    return "", text
+
+
+def _readings(kind: str, rest: str) -> tuple[Reading, ...]:
+    if kind == CONFIRM:
+        return ()
     if kind == STORE:
-        places = [(rest[: at.start()], rest[at.end() :]) for at in _AT.finditer(rest)]
-        found = [Reading(name.strip(), item.strip(EDGES)) for item, name in places]
-        return Line(kind, line, tuple(reading for reading in found if reading.name and reading.item))
+        places = [(rest[: at.start()].strip(EDGES), rest[at.end() :].strip()) for at in _AT.finditer(rest)]
+        return tuple(Reading(name, item) for item, name in places if name and item)
     names = [rest.strip(), rest.strip(EDGES)]
     on = _ON.match(rest) if kind == ATTACK else None
     if on is not None:
         names.insert(0, rest[on.end() :].strip())
-    return Line(kind, line, tuple(Reading(name) for name in dict.fromkeys(names) if name))
+    return tuple(Reading(name) for name in dict.fromkeys(names) if name)

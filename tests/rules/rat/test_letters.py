@@ -195,3 +195,13 @@ def test_after_the_end_every_order_is_late() -> None:
     over = RAT.close(opened(cast), {"Анна": "Борис"}, CHANCE).state
     assert over.winner == "town"
     assert [refusal.reason for refusal in send(over, "Анна", "лечу Вера").refused] == ["late"]
+
+
+@pytest.mark.proves("RAT-40")
+def test_a_check_in_case_of_being_drawn_stands_no_longer_for_who_was_not() -> None:
+    state = send(send(opened(), "Дина", "проверяю Вера").state, "Борис", "проверяю Анна").state
+    night = RAT.close(state, {}, Chance.of(bytes(32), "", "g", {"watchman": "Анна"})).state
+    assert orders(send(night, "Дина", "")) == []
+    assert orders(send(night, "Борис", "")) == []
+    night = RAT.close(state, {}, Chance.of(bytes(32), "", "g", {"watchman": "Дина"})).state
+    assert orders(send(night, "Дина", "")) == [("Дина", "check", "Вера", "")]
