@@ -22,6 +22,7 @@ class Agenda:
         self._store = store
         self._read_since = read_since
         self._looked_through = (-1, -1)
+        self._found = 0
         self._reported: set[tuple[str, str, int]] = set()
 
     @property
@@ -100,12 +101,12 @@ class Agenda:
 
     def _violations(self, now: datetime) -> Step:
         """Breaches that the last reading brought; the thread is gone through once for each change of it."""
-        seen = (self._desk.game.changes, len(self._desk.game.phases))
-        if seen == self._looked_through:
+        game = self._desk.game
+        seen = (game.changes, len(game.phases))
+        if seen == self._looked_through and len(game.violations) >= self._found:
             return Step()
         step = day.new_violations(self._desk, now)
-        if not step:
-            self._looked_through = seen
+        self._looked_through, self._found = seen, len(game.violations) + len(step.entries)
         return step
 
     def _signup_step(self, now: datetime) -> Step:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import timedelta
 
 import pytest
 
 from tests.forumbot.service.conftest import MakeTable
-from tests.forumbot.service.table import Act, Table, play
+from tests.forumbot.service.table import BERLIN, Act, Table, play
 
 Moment = tuple[int, str]
 
@@ -38,7 +39,7 @@ def outcome(table: Table) -> dict[str, object]:
         "votes": table.decided("day", 1).votes,
         "day": table.events("day", 1),
         "night": table.events("night", 1),
-        "violations": sorted((v.kind, v.player, v.at) for v in table.violations()),
+        "violations": sorted((v.kind, v.player) for v in table.violations()),
         "draws": [table.decided("day", 1).draws, table.decided("night", 1).draws],
     }
 
@@ -148,4 +149,27 @@ def test_the_count_waits_until_the_forum_can_be_read_after_the_deadline(table: T
     table.until(3, "00:30")
     assert table.phase.name == "night"
     assert "Зоя" not in table.decided("day", 1).votes
+    assert not table.store.problems()
+
+
+STARTS: tuple[Moment, ...] = (
+    (1, "10:05"), (1, "11:30"), (2, "19:59"), (2, "22:48"), (2, "22:54:30"), (2, "22:55:05"), (2, "22:57:30"),
+    (2, "23:00:02"), (2, "23:00:20"), (2, "23:20"), (3, "00:59"), (3, "08:58"), (3, "09:00:05"), (3, "09:00:20"),
+)  # fmt: skip
+MINUTES = (1, 7, 40, 180, 600)
+
+
+@pytest.mark.long
+@pytest.mark.proves("THR-23")
+@pytest.mark.parametrize("minutes", MINUTES)
+@pytest.mark.parametrize("start", STARTS, ids=lambda moment: f"{moment[0]}-{moment[1]}")
+def test_a_host_who_was_down_at_any_time_for_any_time_comes_to_the_same(
+    make_table: MakeTable, undisturbed: dict[str, object], start: Moment, minutes: int
+) -> None:
+    table = make_table().open()
+    back = min(table.moment(*start) + timedelta(minutes=minutes), table.moment(3, "09:50")).astimezone(BERLIN)
+    end = ((back.date() - table.first.date()).days + 1, f"{back:%H:%M:%S}")
+    play(table, SCRIPT, END, (start, end))
+    assert outcome(table) == undisturbed
+    assert not table.doubles()
     assert not table.store.problems()
