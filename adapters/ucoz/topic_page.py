@@ -27,7 +27,8 @@ class TopicPage:
     """One page of a topic as it stands. `total` is the count of the topic's posts, told by its last page alone.
 
     `pinned` is the id of the first post where it is repeated at the head of this later page, else "".
-    `topic` is "F-T" as the page tells it, "" where it does not.
+    `topic` is "F-T" as the page tells it, "" where it does not; `begins` is the place in the topic of the page's first
+    own post, None where the template does not count them.
     """
 
     topic: str
@@ -37,6 +38,7 @@ class TopicPage:
     total: int | None
     pinned: str
     locked: bool
+    begins: int | None = None
 
 
 def topic_page(page: Page, topic: str) -> TopicPage:
@@ -60,6 +62,7 @@ def topic_page(page: Page, topic: str) -> TopicPage:
         total=in_order[-1].place if pages.current == pages.last else None,
         pinned=in_order[0].box.number if pinned else "",
         locked=_locked(page, found),
+        begins=in_order[1 if pinned else 0].place,
     )
 
 
