@@ -41,8 +41,11 @@ def open_game(desk: Desk) -> Step:
 def _seated(desk: Desk, wanted: tuple[SeatSetting, ...]) -> tuple[tuple[str, str], ...]:
     """The seats with their accounts: whoever plays is known by his account (THR-25), whatever he is called later."""
     seats = tuple((seat.id or desk.find_account(seat.name).id, seat.name) for seat in wanted)
+    house = {account.id: account.name for account in (desk.bot, *desk.hosts)}
     names: dict[str, str] = {}
     for account, name in seats:
+        if account in house:
+            raise SetupError(f"{name} is the account of {house[account]}, who hosts; nobody can both play and host.")
         if account in names:
             raise SetupError(f"{names[account]} and {name} are the same account of the forum; give each seat its own.")
         names[account] = name

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 from dataclasses import dataclass
 
@@ -58,6 +59,23 @@ def trace(table: Table) -> Trace:
     return Trace(thread, letters, tuple(d.votes for d in table.service.game.decided))
 
 
+def storm(table: Table, seed: int) -> Table:
+    """The game on a forum where every tenth request goes wrong; in the end the weather clears."""
+    weather = random.Random(seed)
+
+    def on_request(method: str, path: str, phase: str) -> None:
+        if phase == "before" and weather.random() < 0.1:
+            table.simulator.faults.add(Fault(weather.choice(KINDS)))
+
+    table.restart()
+    table.simulator.on_request = on_request
+    table.until(1, "10:30", polls=True)
+    play(table, SCRIPT, END)
+    table.simulator.on_request = None
+    table.simulator.faults.clear()
+    return table.until(3, "04:00", polls=True)
+
+
 def game(table: Table, strike: int = 0, kind: Kind = Kind.STATUS) -> Table:
     """The game with a fault at the request number `strike`."""
     count = 0
@@ -108,6 +126,34 @@ def test_a_fault_at_some_request_changes_nothing(
     make_table: MakeTable, undisturbed: Trace, kind: Kind, strike: int
 ) -> None:
     check(game(small(make_table), strike, kind), undisturbed)
+
+
+def in_spite_of_a_storm(make: MakeTable, undisturbed: Trace, seed: int) -> None:
+    """Only the silence may stand a little later, or not at all where its time has passed."""
+    table = storm(small(make), seed)
+    found = trace(table)
+    assert not table.doubles()
+    assert found.votes == undisturbed.votes
+    assert found.letters == undisturbed.letters
+    assert without_silence(found) == without_silence(undisturbed)
+    assert table.store.problems() == []
+
+
+def without_silence(found: Trace) -> list[str]:
+    return [text for text in found.thread if "Тишина!" not in text]
+
+
+@pytest.mark.proves("THR-23")
+@pytest.mark.parametrize("seed", range(4))
+def test_many_faults_in_one_game_change_nothing(make_table: MakeTable, undisturbed: Trace, seed: int) -> None:
+    in_spite_of_a_storm(make_table, undisturbed, seed)
+
+
+@pytest.mark.long
+@pytest.mark.proves("THR-23")
+@pytest.mark.parametrize("seed", range(100, 140))
+def test_many_faults_in_many_games_change_nothing(make_table: MakeTable, undisturbed: Trace, seed: int) -> None:
+    in_spite_of_a_storm(make_table, undisturbed, seed)
 
 
 @pytest.mark.long

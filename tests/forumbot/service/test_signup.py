@@ -11,7 +11,7 @@ from forumbot.game import Game
 from forumbot.settings import SeatSetting
 from rules.model import SetupError
 from tests.forumbot.service.conftest import MakeTable
-from tests.forumbot.service.table import HOST, STRANGER, Table
+from tests.forumbot.service.table import BOT, HOST, STRANGER, Table
 
 FIVE = {
     "Анна": "doctor",
@@ -198,6 +198,14 @@ def test_two_seats_of_one_account_are_refused(make_table: MakeTable) -> None:
     table = make_table(more={"seats": (SeatSetting("Анна"), SeatSetting("АННА"))})
     table.restart()
     with pytest.raises(SetupError, match="same account"):
+        table.tick()
+
+
+@pytest.mark.parametrize("name", [HOST.upper(), BOT.upper()])
+def test_whoever_hosts_has_no_seat(make_table: MakeTable, name: str) -> None:
+    table = make_table(more={"seats": (SeatSetting("Анна"), SeatSetting(name))})
+    table.restart()
+    with pytest.raises(SetupError, match="both play and host"):
         table.tick()
 
 
