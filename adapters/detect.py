@@ -54,6 +54,9 @@ _FORUM_ADDRESS: dict[str, re.Pattern[str]] = {
     "punbb": re.compile(r"viewforum\.php\?id=(\d+)"),
 }
 
+# Classes of the links to forums and their subforums; a board's categories are links without them.
+_FORUM_CLASSES = {"phpbb": frozenset({"forumtitle", "forumlink", "subforum"})}
+
 # Where forum pages begin below a board's root, for addresses that were copied from somewhere inside the board.
 _INSIDE = re.compile(r"/(?:(?:forum|index)/[\d-]+|[^/]*\.(?:php|html?))/?$", re.IGNORECASE)
 
@@ -64,14 +67,19 @@ def detect(page: str) -> str:
 
 
 def forums(engine: str, page: str) -> list[ForumLink]:
-    """The forums that a board's index page links to, in its order, each once."""
+    """The forums that a board's index page links to, in its order, each once; no categories where they can be told."""
     address = _FORUM_ADDRESS.get(engine)
+    if address is None:
+        return []
     found: dict[str, ForumLink] = {}
-    for href, name in _links(page) if address else ():
-        match = address.search(href) if address else None
-        if match and name and match[1] not in found:
-            found[match[1]] = ForumLink(match[1], name)
-    return list(found.values())
+    marked: set[str] = set()
+    for href, name, classes in _links(page):
+        match = address.search(href)
+        if match and name:
+            found.setdefault(match[1], ForumLink(match[1], name))
+            if classes & _FORUM_CLASSES.get(engine, frozenset()):
+                marked.add(match[1])
+    return [link for link in found.values() if not marked or link.id in marked]
 
 
 def forum_in(engine: str, address: str) -> str:
@@ -91,11 +99,14 @@ def board_address(address: str) -> str:
     return urlunsplit((parts.scheme.lower(), parts.netloc, path if path.endswith("/") else path + "/", "", ""))
 
 
-def _links(page: str) -> list[tuple[str, str]]:
-    """Addresses and texts of the links of a page, in order; nothing for what is no page."""
+def _links(page: str) -> list[tuple[str, str, frozenset[str]]]:
+    """Addresses, texts and classes of the links of a page, in order; nothing for what is no page."""
     try:
         root = lxml_html.fromstring(page.encode(), parser=lxml_html.HTMLParser(encoding="utf-8"))
     except (etree.ParserError, etree.XMLSyntaxError, ValueError):
         return []
-    texts = ((link, "".join(map(str, link.itertext()))) for link in root.iter("a"))
-    return [(str(link.get("href") or ""), " ".join(text.split())) for link, text in texts]
+    links = [(link, "".join(map(str, link.itertext()))) for link in root.iter("a")]
+    return [
+        (str(link.get("href") or ""), " ".join(text.split()), frozenset(str(link.get("class") or "").split()))
+        for link, text in links
+    ]

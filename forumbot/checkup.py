@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from adapters.errors import ForumError
+from adapters.model import ClockReading
 from adapters.port import Forum
 from forumbot.config import Config
 from forumbot.config.values import zone_of
@@ -58,20 +59,27 @@ def _clock(forum: Forum, config: Config) -> Finding:
     reading = forum.clock()
     offset = reading.server - reading.local
     detail = f"the forum is {abs(offset / timedelta(seconds=1)):.0f} s {'ahead' if offset > timedelta(0) else 'behind'}"
-    zone = zone_of(config.forum.zone)
-    expected = reading.server.astimezone(zone).utcoffset() if zone else None
-    if reading.shown_offset is not None and expected is not None:
-        shown = timedelta(seconds=reading.shown_offset)
-        if shown != expected:
-            return Finding(
-                "clock",
-                False,
-                f"the board shows UTC{_signed(shown)}, forum.zone {config.forum.zone} is UTC{_signed(expected)}",
-                "Set the time zone of the bot's account on the board, or forum.zone, so that both agree.",
-            )
+    different = other_zone(reading, config.forum.zone)
+    if different:
+        return Finding(
+            "clock",
+            False,
+            different,
+            "Set the time zone of the bot's account on the board, or forum.zone, so that both agree.",
+        )
     if abs(offset) <= WORTH_TELLING:
         return Finding("clock", True, "agrees with this machine's")
     return Finding("clock", True, detail, "Nothing to do: the host goes by the forum's clock.")
+
+
+def other_zone(reading: ClockReading, zone_name: str) -> str:
+    """How the zone that the board shows to the account differs from that one; "" where it doesn't, or nobody knows."""
+    zone = zone_of(zone_name)
+    expected = reading.server.astimezone(zone).utcoffset() if zone else None
+    if reading.shown_offset is None or expected is None:
+        return ""
+    shown = timedelta(seconds=reading.shown_offset)
+    return "" if shown == expected else f"the board shows UTC{_signed(shown)}, {zone_name} is UTC{_signed(expected)}"
 
 
 def _signed(offset: timedelta) -> str:

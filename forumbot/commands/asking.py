@@ -19,6 +19,10 @@ def one_of(words: Sequence[str]) -> Check:
     return lambda answer: "" if answer in words else f"must be one of {', '.join(words)}"
 
 
+def _not_empty(answer: str) -> str:
+    return "" if answer else "must not be empty"
+
+
 @dataclass(frozen=True, slots=True)
 class Asker:
     """Questions on the terminal. `may_ask` is false where nobody is to be asked."""
@@ -47,14 +51,16 @@ class Asker:
             return given
         return self._answer(question, default, check)
 
-    def choice(self, given: str | None, option: str, question: str, choices: Sequence[tuple[str, str]]) -> str:
-        """The id of one of `choices` (id, name), or whatever else is given or typed in."""
-        if given is None and self.may_ask:
-            for number, (_, name) in enumerate(choices, 1):
-                typer.echo(f"  {number}. {name}", err=True)
+    def choice(self, likely: str, question: str, choices: Sequence[tuple[str, str]]) -> str:
+        """The id of one of `choices` (id, name), or whatever else is typed in; `likely` where nobody is to be asked."""
+        if not self.may_ask:
+            return likely
+        for number, (_, name) in enumerate(choices, 1):
+            typer.echo(f"  {number}. {name}", err=True)
+        numbers = {each: f"{number}" for number, (each, _) in enumerate(choices, 1)}
         hint = " (its number in this list, or its address)" if choices else " (its address)"
-        answer = self.text(given, option, question + hint, check=lambda text: "" if text else "must not be empty")
-        in_list = given is None and answer.isascii() and answer.isdigit() and 1 <= int(answer[:9]) <= len(choices)
+        answer = self._answer(question + hint, numbers.get(likely, likely), _not_empty)
+        in_list = answer.isascii() and answer.isdigit() and 1 <= int(answer[:9]) <= len(choices)
         return choices[int(answer) - 1][0] if in_list else answer
 
     def secret(self, question: str) -> str:

@@ -1,4 +1,4 @@
-"""The questions of `forumbot init`, and looking at the board while they are asked."""
+"""The questions of `forumbot init`, in the order in which a host can answer them."""
 
 from __future__ import annotations
 
@@ -6,16 +6,15 @@ import re
 from dataclasses import dataclass
 
 from adapters import detect
-from adapters.errors import Transient
-from adapters.http import Answer, Http
+from adapters.http import Http
 from forumbot import bootstrap
 from forumbot.casts import LEAST_SEATS
 from forumbot.commands.asking import Asker, one_of
 from forumbot.commands.common import Surroundings
-from forumbot.commands.failures import Code, StopError
-from forumbot.commands.output import complain
+from forumbot.commands.entering import enter
+from forumbot.commands.finding import find_board
+from forumbot.commands.output import aside, complain
 from forumbot.config.model import ForumConfig
-from forumbot.config.password import NoPasswordError, keep_password, password_for
 from forumbot.config.template import Draft
 from forumbot.config.values import wrong_address, wrong_contact, wrong_line, wrong_zone
 
@@ -41,22 +40,14 @@ class Given:
     host: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Board:
-    """A board that was found: its root, its engine, the forums that its index shows to guests."""
-
-    url: str
-    engine: str
-    forums: tuple[detect.ForumLink, ...]
-
-
 def interview(ask: Asker, given: Given, around: Surroundings) -> Draft:
     """A new config from what is given, asked and found. Raises `StopError` and the errors of `adapters.errors`."""
     address = ask.text(given.url, "--url", "Address of the board", check=_wrong_url)
     contact = ask.text(
         given.contact, "--contact", "Mail or page where the board's admin reaches you", check=wrong_contact
     )
-    board = find_board(address, Http(clock=around.clock, contact=contact))
+    with aside().status("Looking at the board…"):
+        board = find_board(address, Http(clock=around.clock, contact=contact))
     complain(f"{board.url} runs on {board.engine}.")
     if board.url.startswith("http://"):
         complain("Its address is not https: the password will travel unprotected.")
@@ -65,67 +56,15 @@ def interview(ask: Asker, given: Given, around: Surroundings) -> Draft:
         url=board.url,
         username=ask.text(given.username, "--username", "Account of the bot", check=wrong_line),
         contact=contact,
-        forum="",
+        forum=given.forum or "",
         zone=ask.text(
             given.zone, "--zone", "Time zone that the board shows", default="Europe/Moscow", check=wrong_zone
         ),
     )
-    return _draft(ask, given, account, _log_in(ask, given, account, board, around))
+    return _draft(ask, given, enter(ask, account, board, around, zone_given=given.zone is not None))
 
 
-def find_board(address: str, http: Http) -> Board:
-    """The board behind an address. Raises `StopError` where forumbot can't host there."""
-    try:
-        page = _front_page(address, http)
-    finally:
-        http.close()
-    engine, can = detect.detect(page.text), ", ".join(bootstrap.ENGINES)
-    if not engine:
-        raise StopError(f"Nothing at {page.url} tells what engine it is; forumbot can host on: {can}.", Code.FORUM)
-    if engine not in bootstrap.ENGINES:
-        raise StopError(f"{page.url} runs on {engine}; forumbot can host on: {can}.", Code.FORUM)
-    return Board(detect.board_address(page.url), engine, tuple(detect.forums(engine, page.text)))
-
-
-def _front_page(address: str, http: Http) -> Answer:
-    """The board's page; an address without a scheme is tried with https first."""
-    try:
-        return http.get(detect.board_address(address))
-    except Transient:
-        if "://" in address:
-            raise
-        return http.get(detect.board_address(f"http://{address.strip()}"))
-
-
-def _log_in(ask: Asker, given: Given, account: ForumConfig, board: Board, around: Surroundings) -> str:
-    """Try the account, and settle the forum where topics are opened: its id."""
-    password, is_new = _password(ask, account, around)
-    client = bootstrap.open_forum(account, password, around.clock)
-    try:
-        complain(f"Logged in as {client.login().name}.")
-        choices = [(link.id, link.name) for link in board.forums]
-        chosen = ask.choice(given.forum, "--forum", "Forum for the game's topics", choices)
-        place = detect.forum_in(board.engine, chosen) or chosen
-        complain(f"Forum {place} can be read: {len(client.list_topics(place))} topics on its first page.")
-    finally:
-        client.close()
-    if is_new and ask.yes("Keep the password in the system's keyring?"):
-        kept = keep_password(account.url, account.username, password)
-        complain(
-            "Kept." if kept else "This system has no keyring that works; set FORUMBOT_PASSWORD where the host runs."
-        )
-    return place
-
-
-def _password(ask: Asker, account: ForumConfig, around: Surroundings) -> tuple[str, bool]:
-    """The password from where it is kept, or typed in, and whether it was typed in."""
-    try:
-        return password_for(account.url, account.username, around.environment), False
-    except NoPasswordError:
-        return ask.secret(f"Password of {account.username} (not shown)"), True
-
-
-def _draft(ask: Asker, given: Given, account: ForumConfig, place: str) -> Draft:
+def _draft(ask: Asker, given: Given, account: ForumConfig) -> Draft:
     """The questions about the game."""
     title = ask.text(given.title, "--title", "Title of the game", check=wrong_line)
     game_id = ask.text(given.game_id, "--id", "Short name of the game", default=_short(title), check=_wrong_id)
@@ -139,7 +78,7 @@ def _draft(ask: Asker, given: Given, account: ForumConfig, place: str) -> Draft:
         url=account.url,
         username=account.username,
         contact=account.contact,
-        forum=place,
+        forum=account.forum,
         zone=account.zone,
         game_id=game_id,
         title=title,

@@ -30,7 +30,7 @@ def log(
     """Show the log: what was seen and decided. Holds roles and letters: for the host's eyes only."""
     for name in kind or ():
         if name not in KINDS:
-            raise StopError(f"--kind: {name} is no kind of entry{did_you_mean(name, list(KINDS))}.")
+            raise StopError(f"--kind: {name} is no kind of entry{did_you_mean(name, list(KINDS))}")
     config = read_config(config_file)
     zone = timetable(config).zone
     store = game_file(config, config_file)

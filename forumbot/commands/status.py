@@ -61,7 +61,7 @@ def _show(found: Status, zone: ZoneInfo) -> None:
     if found.not_voting:
         out.print("No vote yet: " + ", ".join(found.not_voting))
     if found.violations:
-        out.print(f"Violations so far: {found.violations}")
+        out.print(f"Violations so far: {found.violations} (`forumbot log --kind ViolationFound` lists them)")
     for key, at in found.due:
         out.print(f"Due {_local(at, zone)}: {key}")
     for row in found.waiting:

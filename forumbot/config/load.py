@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from forumbot.config.model import Config
-from forumbot.config.problems import ConfigError, Known, Problem
+from forumbot.config.problems import ConfigError, Known, Problem, shown
 from forumbot.config.sense import check_sense
 from forumbot.config.shape import Findings, shaped
 from rules.scenario.lines import line_of, lines_of
@@ -23,11 +23,11 @@ def load(path: Path, known: Known) -> Config:
         with path.open("rb") as file:
             raw = file.read(LARGEST + 1)
     except FileNotFoundError:
-        raise _broken(path.name, f"there is no such file ({path}); `forumbot init` writes one") from None
+        raise _broken(str(path), "there is no such file; `forumbot init` writes one") from None
     except IsADirectoryError:
-        raise _broken(path.name, f"is a folder ({path}); name the config file in it") from None
+        raise _broken(str(path), "is a folder; name the config file in it") from None
     except OSError as error:
-        raise _broken(path.name, f"can't be read: {error.strerror}") from None
+        raise _broken(str(path), f"can't be read: {error.strerror}") from None
     return parse(raw, known, name=path.name)
 
 
@@ -65,9 +65,17 @@ def _values(text: str, name: str) -> dict[str, Any]:
         message = str(error)
         where = _WHERE.search(message)
         line = int(where[1]) if where and where[1] else text.rstrip().count("\n") + 1
-        raise _broken(name, f"this is not TOML: {_WHERE.sub('', message)}", line) from None
+        raise _broken(name, f"this is not TOML: {_WHERE.sub('', message)}{_hint(message, text, line)}", line) from None
     except RecursionError:
         raise _broken(name, "is nested too deeply; that is no config") from None
+
+
+def _hint(message: str, text: str, line: int) -> str:
+    """For a value that TOML can't read: the line, and what it most often lacks."""
+    if not message.startswith("Invalid value"):
+        return ""
+    written = shown(text.split("\n")[line - 1].strip())
+    return f' in {written}; text stands in straight quotes ("..."), a yes or no is true or false'
 
 
 def _broken(name: str, sentence: str, line: int = 0) -> ConfigError:

@@ -47,6 +47,14 @@ def test_the_forums_of_a_board_are_listed_once_in_its_order() -> None:
     assert forums("phpbb", page) == [ForumLink("3", "Games"), ForumLink("12", "Ведущие — скрытый")]
 
 
+def test_categories_are_no_forums_where_the_board_marks_its_forums() -> None:
+    page = """
+        <a href="./viewforum.php?f=1">Category</a> <a href="./viewforum.php?f=2" class="forumtitle">Games</a>
+        <a href="./viewforum.php?f=3" class="subforum read" title="No unread posts">Archive</a>
+    """
+    assert forums("phpbb", page) == [ForumLink("2", "Games"), ForumLink("3", "Archive")]
+
+
 @pytest.mark.parametrize("page", ["", "\0", "<a", "<a href='viewforum.php?f=1'>", "%PDF-1.7"])
 def test_what_is_no_page_has_no_forums(page: str) -> None:
     assert forums("phpbb", page) == []

@@ -7,6 +7,7 @@ import re
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -51,9 +52,24 @@ def test_a_game_file_that_is_there_already_is_left_alone(terminal: Terminal, tmp
     assert (tmp_path / "game.sqlite").read_text() == "kept"
 
 
+@pytest.fixture
+def hearing_interrupts() -> Iterator[None]:
+    """Where the tests run in the background, the shell has them and whatever they start ignore interrupts."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("hearing_interrupts")
 def test_a_forum_that_was_kept_ends_by_an_interrupt_without_a_trace(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "forumbot", "demo", "--lang", "en", "--keep"]
-    with subprocess.Popen(command, cwd=tmp_path, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True) as demo:
+    with subprocess.Popen(
+        command,
+        cwd=tmp_path,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as demo:
         assert demo.stderr is not None
         lines = iter(demo.stderr)
         assert any("stays on" in line for line in lines)

@@ -64,6 +64,48 @@ def test_the_password_is_asked_when_it_is_kept_nowhere(terminal: Terminal, board
     assert PASSWORD not in result.output + Path("game.toml").read_text(encoding="utf-8")
 
 
+def test_a_mistyped_account_or_password_is_asked_again(terminal: Terminal, board: Place) -> None:
+    terminal.environment.clear()
+    answers = ["wrong", "Bott", PASSWORD, "Bot", PASSWORD, "n"]
+    given = options(board, username="Bot", zone="UTC", id="g", ruleset="rat", language="ru", seats="9", host="")
+    result = terminal.run("init", *given, answers="\n".join(answers) + "\n")
+    assert result.exit_code == 0, result.stderr
+    assert result.stderr.count("forumbot: The board says:") == 2
+    assert config_in().forum.username == "Bot"
+
+
+def test_a_wrong_password_from_the_environment_is_told_from_where_it_is(terminal: Terminal, board: Place) -> None:
+    terminal.environment["FORUMBOT_PASSWORD"] = "wrong"
+    result = terminal.run("init", *options(board, zone="UTC"), answers="")
+    assert (result.exit_code, Path("game.toml").exists()) == (3, False)
+    assert "The password is that of FORUMBOT_PASSWORD" in result.stderr
+
+
+def test_a_zone_that_the_board_does_not_show_is_asked_again(terminal: Terminal, board: Place) -> None:
+    given = options(board, id="g", ruleset="rat", language="ru", seats="9", host="")
+    result = terminal.run("init", *given, answers="Europe/Moscow\nUTC\n")
+    assert result.exit_code == 0, result.stderr
+    assert "The board shows UTC+00:00, Europe/Moscow is UTC+03:00." in result.stderr
+    assert config_in().forum.zone == "UTC"
+
+
+def test_the_forum_whose_address_was_given_is_proposed(terminal: Terminal, board: Place) -> None:
+    given = options(board, url=f"{board.url}/viewforum.php?f={board.forum}", zone="UTC", id="g", ruleset="rat")
+    place = given.index("--forum")
+    rest = ["--language", "ru", "--seats", "9", "--host", ""]
+    result = terminal.run("init", *given[:place], *given[place + 2 :], *rest, answers="\n")
+    assert result.exit_code == 0, result.stderr
+    assert config_in().forum.forum == f"{board.forum}"
+
+
+def test_a_missing_forum_is_answered_with_those_there_are(terminal: Terminal, board: Place) -> None:
+    given = options(board, zone="UTC")
+    place = given.index("--forum")
+    result = terminal.run("init", "--no-input", *given[:place], *given[place + 2 :])
+    assert result.exit_code == 2
+    assert f"--forum is missing; give its id or address ({board.forum}: " in result.stderr
+
+
 def test_a_config_is_not_written_over(terminal: Terminal, board: Place) -> None:
     Path("game.toml").write_text("mine", encoding="utf-8")
     result = terminal.run("init", "--no-input", *options(board))
@@ -122,7 +164,7 @@ class Pages(BaseHTTPRequestHandler):
 
     def do_GET(self) -> None:
         body = self.server.page.encode()  # type: ignore[attr-defined]
-        self.send_response(200)
+        self.send_response(200 if self.path == "/" else 404)
         self.send_header("Content-Length", str(len(body)))
         self.end_headers()
         self.wfile.write(body)
@@ -158,3 +200,11 @@ def test_a_site_that_is_no_board_of_ours_is_refused(
     result = terminal.run("init", "--no-input", "--url", address, "--username", "Bot", "--contact", "a@b.example")
     assert result.exit_code == 3
     assert sentence in result.stderr
+
+
+def test_a_page_that_is_not_there_is_told_by_its_number(terminal: Terminal, site: ThreadingHTTPServer) -> None:
+    site.page = "<h1>Not found</h1>"  # type: ignore[attr-defined]
+    address = f"http://127.0.0.1:{site.server_address[1]}/forum/"
+    result = terminal.run("init", "--no-input", "--url", address, "--username", "Bot", "--contact", "a@b.example")
+    assert result.exit_code == 3
+    assert "answers 404; give the address of a page that is there." in result.stderr

@@ -234,7 +234,11 @@ def test_engine_and_ruleset_must_be_among_those_installed(old: str, new: str, se
         (b"\xff\xfe[\x00", "game.toml, line 1: is not UTF-8 text; save it as UTF-8"),
         (b"#" * 1_000_001, "game.toml: is larger than 1 MB; that is no config"),
         (b"a = " + b"[" * 20_000, "game.toml: is nested too deeply; that is no config"),
-        (b"[forum]\nurl = x\n", "game.toml, line 2: this is not TOML: Invalid value"),
+        (
+            b"[host]\npublish_violations = no\n",
+            "game.toml, line 2: this is not TOML: Invalid value in 'publish_violations = no'; "
+            'text stands in straight quotes ("..."), a yes or no is true or false',
+        ),
         (b"<html>", "game.toml, line 1: this is not TOML: Invalid statement"),
     ],
 )
@@ -243,7 +247,7 @@ def test_what_is_no_config_is_refused_in_one_sentence(raw: bytes, sentence: str)
 
 
 def test_a_file_that_is_not_there_is_told_with_what_to_do(tmp_path: Path) -> None:
-    with pytest.raises(ConfigError, match=r"there is no such file .*`forumbot init` writes one"):
+    with pytest.raises(ConfigError, match=r"there is no such file; `forumbot init` writes one"):
         load(tmp_path / "game.toml", KNOWN)
 
 
