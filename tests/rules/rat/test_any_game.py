@@ -4,47 +4,24 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Mapping
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.chance import Chance
-from rules.model import Event
+from rules.model import LetterResult, Outcome
+from rules.names import NameReader
 from rules.rat.ruleset import Rat
 from rules.rat.state import State
 from rules.record import record_of, verify
-from tests.rules.rat.games import Step, exact, play
+from tests.rules.rat.games import exact, play
+from tests.rules.rat.sweeps import CHANCE, DEATHS, NAME, PUBLIC, SECRET, games, steps, told
 
 RAT = Rat()
-SECRET, PUBLIC, NAME = bytes(range(32)), "1 записываюсь\n", "Мафия-1"
-CHANCE = Chance.of(SECRET, PUBLIC, NAME)
-
-DEATHS = frozenset({"executed", "excluded", "suicide", "killed", "died"})
 PUBLIC_EVENTS = DEATHS | {"no_execution", "exposed", "stunned", "watchman", "won"}  # RAT-58
 RESULTS = frozenset({"checked", "watched", "check_failed", "treasure"})
-
-
-def games(short: int, long: int) -> Callable[[Callable[[int], None]], Callable[[int], None]]:
-    """Run a test over random games: `short` of them, or `long` under the mark of that name."""
-
-    def over(test: Callable[[int], None]) -> Callable[[int], None]:
-        def sweep(examples: int) -> None:
-            settings(max_examples=examples, deadline=None)(given(st.integers(0, 10**9))(test))()
-
-        sizes = [pytest.param(short, id="short"), pytest.param(long, id="long", marks=pytest.mark.long)]
-        return pytest.mark.parametrize("examples", sizes)(sweep)
-
-    return over
-
-
-def steps(seed: int) -> Iterable[Step]:
-    return play(seed, CHANCE).steps
-
-
-def told(step: Step) -> tuple[Event, ...]:
-    return step.outcome.events
 
 
 @games(80, 4000)
@@ -66,11 +43,22 @@ def test_the_same_seed_is_the_same_game(seed: int) -> None:
     assert play(seed, CHANCE) == play(seed, CHANCE)
 
 
+class Restarted(Rat):
+    """A host that is stopped after every letter and every closing, and goes on from what it had written down."""
+
+    def letter(self, state: State, sender: str, text: str, names: NameReader) -> LetterResult[State]:
+        return super().letter(self._reread(state), sender, text, names)
+
+    def close(self, state: State, votes: Mapping[str, str], chance: Chance) -> Outcome[State]:
+        return super().close(self._reread(state), votes, chance)
+
+    def _reread(self, state: State) -> State:
+        return self.decode(json.loads(json.dumps(self.encode(state))))
+
+
 @games(40, 1000)
-def test_a_state_survives_json(seed: int) -> None:
-    for step in steps(seed):
-        for state in (step.before, step.outcome.state):
-            assert RAT.decode(json.loads(json.dumps(RAT.encode(state)))) == state
+def test_a_host_stopped_at_every_step_plays_the_same_game(seed: int) -> None:
+    assert play(seed, CHANCE, Restarted()) == play(seed, CHANCE)
 
 
 @games(60, 2000)
