@@ -1,1 +1,1 @@
-"""uCoz forums: pages to values. Not yet a `Forum`: see docs/reference/ucoz.md for what is there and what is not."""
+"""The adapter for uCoz forums. Not offered to hosts yet: docs/reference/ucoz.md says what has been proved and how."""

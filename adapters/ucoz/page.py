@@ -19,6 +19,7 @@ _END = re.compile(r"</html\s*>|<!-- \d+\.\d+ \(s\d+\) -->", re.IGNORECASE)
 BODY_ID = "ucoz-forum-post-"
 _LOGOUT = 'a[href$="/index/10"], a[href="index/10"], a[onclick*="/index/10\'"]'
 _ERRORS = "#frM2, .gTableError, #eMessage, .eMessage, .myWinError, .uw-error, .forum-error"
+_SUCCESS = re.compile(r"успешно|successfully|has been added", re.IGNORECASE)
 _GREETS = re.compile(r"Приветствую Вас|Вітаю Вас|Welcome|Вы вошли как")
 _GREETING = re.compile(rf"(?:{_GREETS.pattern})\W*(?P<name>[^|»]{{1,60}})")
 
@@ -89,7 +90,7 @@ def account_shown(page: Page) -> Account | None:
 def complaints(page: Page) -> list[str]:
     """What the page complains of, each complaint once, in its order."""
     found = (line_of(box) for box in select(page.root, _ERRORS))
-    return list(dict.fromkeys(text for text in found if text))
+    return list(dict.fromkeys(text for text in found if text and not _SUCCESS.search(text)))
 
 
 def _greetings(page: Page) -> list[HtmlElement]:

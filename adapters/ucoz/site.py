@@ -9,7 +9,7 @@ from urllib.parse import urljoin
 
 from adapters.errors import ForumError, LoginNeeded, PageChanged
 from adapters.http import Answer, Clock, Http
-from adapters.model import Account
+from adapters.model import Account, ClockReading
 from adapters.ucoz import sentences
 from adapters.ucoz.forms import Form
 from adapters.ucoz.page import Page, account_shown, complaints, logged_in, page_of
@@ -52,6 +52,12 @@ class Site:
     def account(self) -> Account:
         """The account we are; logs in when that is not known yet."""
         return self._account or self.login()
+
+    def clock_reading(self) -> ClockReading:
+        """One request; the site's clock against ours. How shown times stand to UTC no page tells."""
+        answer = self.http.get(urljoin(self.base, _OWN_PROFILE))
+        middle = answer.began + (answer.ended - answer.began) / 2
+        return ClockReading(server=answer.date or middle, local=middle)
 
     def page(self, address: str) -> Page:
         """Fetch a page as whoever we are now."""

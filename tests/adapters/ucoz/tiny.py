@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
+from datetime import tzinfo
 from html import escape
 
 from adapters.http import Http, Politeness
@@ -58,15 +59,15 @@ class TinySite:
         if asked.method == "POST":
             return self._login(asked.form) if asked.path == "/index/sub/" else self._save(asked.form)
         if asked.path == "/index/8":
-            return self._page("<p>профиль</p>")
+            return self.page("<p>профиль</p>")
         if asked.path == "/forum/5-0-0-1-1":
-            return self._page(self._form('<input name="name" maxlength="50">'))
-        if asked.path == "/forum/5":
-            return self._page(self._list())
+            return self.page(self._form('<input name="name" maxlength="50">'))
+        if asked.path in {"/forum/5", "/forum/5-0-1"}:
+            return self.page(self._list())
         topic, _, number = asked.path.removeprefix("/forum/5-").partition("-")
         if int(topic) not in dict(self.topics):
-            return self._page('<td id="frM2" class="gTableError">Тема не найдена</td>', status=404)
-        served = self._page(self._topic(topic, int(number or 1)))
+            return self.page('<td id="frM2" class="gTableError">Тема не найдена</td>', status=404)
+        served = self.page(self._topic(topic, int(number or 1)))
         if self.after_page:
             happening = self.after_page.pop(0)
             assert callable(happening)
@@ -82,9 +83,9 @@ class TinySite:
     def _save(self, form: dict[str, str]) -> Reply:
         self.saved.append(form)
         if self.complaint or (form.get("ssid"), form.get("a")) != ("621", "33"):
-            return self._page(f'<tr id="frM1"><td id="frM2" class="gTableError">{self.complaint or "?"}</td></tr>')
+            return self.page(f'<tr id="frM1"><td id="frM2" class="gTableError">{self.complaint or "?"}</td></tr>')
         if self.lost:
-            return self._page("<p>…</p>")
+            return self.page("<p>…</p>")
         if "name" in form:
             self.topics.insert(0, (9, form["name"]))
         last = self.posts[-1]
@@ -93,9 +94,9 @@ class TinySite:
             self.posts[-1] = replace(last, body=last.body + seam + escape(form["message"]))
         else:
             self.posts.append(TinyPost(last.id + 1, "forumbot", "7", escape(form["message"])))
-        return self._page("<p>Post has been added</p>")
+        return self.page("<p>Post has been added</p>")
 
-    def _page(self, body: str, *, status: int = 200) -> Reply:
+    def page(self, body: str, *, status: int = 200) -> Reply:
         top = _US if self.logged_in else _GUEST
         return Reply(f"<!DOCTYPE html><html><body>{top}{body}{_TAIL}", status=status)
 
@@ -143,9 +144,9 @@ class TinySite:
 
 
 @contextmanager
-def open_site(board: TinySite, password: str = "right") -> Iterator[tuple[Site, Loopback]]:
+def open_site(board: TinySite, password: str = "right", zone: tzinfo | None = None) -> Iterator[tuple[Site, Loopback]]:
     clock = DrivenClock()
     with serving(board.answer) as server:
         http = Http(clock=clock, contact="host@forum.test", politeness=Politeness(min_interval=0))
-        yield Site(server.url, "forumbot", password, http=http, clock=clock), server
+        yield Site(server.url, "forumbot", password, http=http, clock=clock, zone=zone), server
         http.close()
