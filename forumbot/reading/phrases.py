@@ -14,6 +14,7 @@ _LONGEST_NAME = 4  # words tried together as one name, where they are not the na
 _SHORT_PHRASE = 3  # phrases of so few words are all name: each of them may be misspelt
 _SURELY_NAMED = 3  # up to transliteration a stretch of words is a name and nothing else (`NameReading.place`)
 _WHOLLY = 0.95  # so like a name as a whole is a phrase that has a word of denial in its name («Не Вера»)
+_INSIDE = 0.75  # so sure must be a later word where the name is known to stand first: "that Kestrl guy"
 _BESIDE = 0.8  # so sure must be what stands beside a name by «и» to make two of them
 _EITHER = frozenset({"or", "или", "либо"})
 _JOINERS = _EITHER | {"и", "and", "&", "+"}
@@ -153,6 +154,8 @@ def _softly(text: str, tokens: Sequence[str], among: Among, *, head: bool) -> Na
     best = NameReading()
     for piece in _pieces(text, tokens, among.rules.unmeant, head=head):
         reading = among.read(piece)
+        if head and reading.name and reading.confidence < _INSIDE and piece in tokens[1:]:
+            continue
         if reading.reason == "":
             return reading
         if best.reason == UNKNOWN or (best.reason == UNSURE and reading.reason in (AMBIGUOUS, DEAD)):
@@ -161,14 +164,17 @@ def _softly(text: str, tokens: Sequence[str], among: Among, *, head: bool) -> Na
 
 
 def _pieces(text: str, tokens: Sequence[str], unmeant: Sequence[str], *, head: bool) -> Iterator[str]:
+    """The whole, then what of it may be the name; "The" of "The Jester" alone is no name."""
     yield text
     cut = _CUT.split(text, maxsplit=1)[0].strip()
     if cut and cut != text.strip():
         yield cut
-    yield from (part for part in _JOINT.split(text) if part != text and len(part) > 1) if head else ()
+    joined = _JOINT.split(text) if head else ()
+    yield from (part for part in joined if part != text and len(part) > 1 and folding.fold(part) not in unmeant)
     if head or len(tokens) <= _SHORT_PHRASE:
         for size in range(min(_LONGEST_NAME, len(tokens) - 1), 0, -1):
-            yield " ".join(tokens[:size])
+            if any(folding.fold(token) not in unmeant for token in tokens[:size]):
+                yield " ".join(tokens[:size])
     if len(tokens) <= _SHORT_PHRASE:
         for token in tokens[1:]:
             if folding.fold(token) not in unmeant:
