@@ -17,12 +17,12 @@ _FOLDERS = {"inbox": "index/14-0-0", "sent": "index/14-0-1", "outbox": "index/14
 
 
 def list_letters(site: Site, folder: str) -> list[LetterSummary]:
-    """The letters that the folder's page shows. How uCoz pages a long folder is not known."""
+    """The letters that the folder's page shows, newest first. How uCoz pages a long folder is not known."""
     page = site.own_page(_FOLDERS[folder])
     rows = letter_rows(page, folder)
     if not rows and not is_folder(page):
         raise PageChanged(f"The folder {folder} is not what the site sent", where=page.url)
-    return rows
+    return sorted(rows, key=lambda row: int(row.id), reverse=True)
 
 
 def read_letter(site: Site, summary: LetterSummary) -> Letter:

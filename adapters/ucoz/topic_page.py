@@ -51,7 +51,7 @@ def topic_page(page: Page, topic: str) -> TopicPage:
     told = _topic_told(page, found, topic)
     sightings = [here.seen for here in found if here.seen is not None]
     in_order = _in_order(found)
-    pages = pager(page)
+    pages = pager(page, told)
     pinned = len(in_order) > 1 and pages.current > 1 and in_order[0].place == 1
     _none_missing(page, in_order[1:] if pinned else in_order, 1 if pages.current == 1 else None)
     return TopicPage(
