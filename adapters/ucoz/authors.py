@@ -14,7 +14,9 @@ from adapters.ucoz.addresses import profile_in
 from adapters.ucoz.boxes import Box
 from adapters.ucoz.page import Page
 
-_NAMES = ("postUser", "pusername", "forum_nik", "post-author", "username")
+_NAMES = re.compile(r"postUser|pusername|forum_nik\w*|post-author|username")
+# What the engine shows of members alone: how many posts they have, whether they are here.
+_OF_MEMBERS = ("numposts", "statusBlock", "statusOnline", "statusOffline")
 _EMOTICON = re.compile(r"emoticon\('\[b\](?P<name>.+?)\[/b\],?\s*'", re.DOTALL)
 # The engine opens a profile in a window of its own name: an address that a member gave for a home page does not.
 _WINDOW = re.compile(
@@ -26,7 +28,10 @@ _HONOURS = re.compile(r"url:\s*'/index/(?:54|23|9)-(?P<id>[1-9]\d{0,11})'")
 
 
 def author(page: Page, box: Box) -> Account:
-    """The author; the id is "" for guests and deleted users, who have no profile. `PageChanged` if nobody is named."""
+    """The author; the id is "" for guests and deleted users, who have no profile.
+
+    `PageChanged` if nobody is named, if several are, or if a member has no profile on the page.
+    """
     around = list(box.around())
     name = _name(around)
     if name is None:
@@ -36,13 +41,15 @@ def author(page: Page, box: Box) -> Account:
     numbers = {number for number in found if number.isdigit()}
     if len(found) > 1 or (numbers and honours - numbers):
         raise PageChanged(f"Post {box.number} leads to the profiles of several accounts", where=page.url)
+    if not found and box.marked(*_OF_MEMBERS):
+        raise PageChanged(f"Post {box.number} is a member's, and leads to no profile", where=page.url)
     return Account(id=found.pop() if found else "", name=name)
 
 
 def _name(around: list[HtmlElement]) -> str | None:
     """The name as shown, as the link puts it into a reply where the template hides it; None where there is none."""
     for element in around:
-        if any(mark.startswith(_NAMES) for mark in attribute(element, "class").split()):
+        if any(_NAMES.fullmatch(mark) for mark in attribute(element, "class").split()):
             shown = str(element.text_content()).strip()
             if shown:
                 return shown
