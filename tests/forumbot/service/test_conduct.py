@@ -226,3 +226,27 @@ def test_what_is_for_the_host_alone_is_not_published_and_leaves_no_empty_post(ma
     table.until(1, "14:00", polls=True)
     assert [v.kind for v in table.violations()] == ["deleted"]
     assert len(table.posts()) == 1
+
+
+@pytest.mark.proves("RAT-4")
+def test_the_silence_is_announced_as_it_begins_with_the_tally(table: Table) -> None:
+    table.vote("Анна", "Борисом")
+    table.until(2, "22:54:50", polls=True)
+    thread = len(table.posts())
+    table.until(2, "22:56", polls=True)
+    assert len(table.posts()) == thread + 1
+    silence = table.simulator.posts(table.topic)[-1]
+    begins = table.moment(2, "22:55").timestamp()
+    assert begins <= silence.posted <= begins + 20
+    assert "«Борисом» → Борис" in silence.text, "what was not read literally is shown (THR-12)"
+
+
+@pytest.mark.proves("RAT-4")
+def test_a_first_ballot_that_names_nobody_is_none_and_the_second_post_in_the_silence_may_vote(table: Table) -> None:
+    table.until(2, "22:55:30", polls=True)
+    table.say("Егор", "[b]Ура![/b]")
+    table.vote("Егор", "Борис")
+    table.vote("Егор", "Глеб")
+    table.until(2, "23:05", polls=True)
+    assert table.decided("day", 1).votes == {"Егор": "Борис"}
+    assert len(table.violations("silence")) == 1
