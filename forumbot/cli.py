@@ -13,7 +13,7 @@ from typer.core import TyperGroup
 import forumbot
 from forumbot.commands import adjudicate, check, correct, demo, init, log, outbox, rules, run, status, tally, verify
 from forumbot.commands.failures import explained
-from forumbot.commands.output import complain
+from forumbot.commands.output import complain, never_fail_to_print
 
 
 class _Sentences(TyperGroup):
@@ -50,6 +50,7 @@ def root(
     ] = False,
 ) -> None:
     """The host of a Mafia game who never sleeps: reads a forum, decides by the rules, announces."""
+    never_fail_to_print()
     logging.basicConfig(
         level=logging.DEBUG if debug else logging.WARNING, format="%(asctime)s %(levelname)s %(name)s: %(message)s"
     )

@@ -88,8 +88,9 @@ def deadline(
 def correct() -> typer.Typer:
     """The group of these commands."""
     group = typer.Typer(no_args_is_help=True, help="Correct what was read or planned; who and why stay in the log.")
-    group.command("vote")(vote)
-    group.command("nickname")(nickname)
+    names = {"ignore_unknown_options": True}  # a player may be called -=Kot=-, which is no option
+    group.command("vote", context_settings=names)(vote)
+    group.command("nickname", context_settings=names)(nickname)
     group.command("deadline")(deadline)
     return group
 

@@ -19,6 +19,7 @@ from rich.console import Console
 
 from forumbot import bootstrap
 from forumbot.commands.common import AsJson, surroundings
+from forumbot.commands.curtain import LINES, winner_in
 from forumbot.commands.failures import Code, StopError
 from forumbot.commands.output import complain, console, print_json
 from forumbot.commands.screen import Screen
@@ -94,12 +95,12 @@ def demo(
 ) -> None:
     """Play a whole game by itself: a forum on this machine, scripted players, the real host, days in seconds."""
     out = Console(file=StringIO()) if as_json else console()
-    cast, clock = CASTS[lang.value], surroundings(context).clock
+    cast, lines, clock = CASTS[lang.value], LINES[lang.value], surroundings(context).clock
     acts_a_second = speed if speed is not None else READABLE if out.is_terminal else 0.0
     pace = Pace(clock, 1 / acts_a_second if acts_a_second else 0.0)
     with _game_file(db) as file, house(cast) as raised:
-        complain(f"A forum runs on {raised.url} for as long as the game lasts.")
-        complain(f"Look in as {cast.members[0].name}, a player, or {cast.bot}, the host; the password is {PASSWORD}.")
+        complain(lines.up.format(url=raised.url))
+        complain(lines.look_in.format(player=cast.members[0].name, bot=cast.bot, password=PASSWORD))
         open_forum = partial(bootstrap.demo_forum, zone=ZONE[cast.language].key)
         began = clock.now()
         host = host_here(raised, file, open_forum, bootstrap.ruleset("rat"))
@@ -114,9 +115,9 @@ def demo(
         if as_json:
             print_json(summary)
         else:
-            _curtain(out, summary)
+            _curtain(out, summary, cast.language)
         if keep:
-            complain(f"The forum stays on {raised.url} until you press Ctrl+C.")
+            complain(lines.stays.format(url=raised.url))
             raised.simulator.wait()
     if summary.mismatches:
         raise typer.Exit(Code.FAILED)
@@ -159,13 +160,14 @@ def _posted_commitment(raised: House, topic: str) -> str:
     return found[0] if found else ""
 
 
-def _curtain(out: Console, summary: Summary) -> None:
+def _curtain(out: Console, summary: Summary, language: str) -> None:
     """The winner, the addresses, and whether the lots are honest."""
-    out.print(f"Winner: {summary.winner}")
-    out.print(f"{summary.days} days, {summary.requests} requests, {summary.seconds} s")
+    lines = LINES[language]
+    out.print(lines.winner.format(winner=winner_in(language, summary.winner)))
+    out.print(lines.sums.format(days=summary.days, requests=summary.requests, seconds=summary.seconds))
     for topic in summary.topics:
         out.print(f"{topic.url}  {topic.title}")
     for mismatch in summary.mismatches:
-        out.print(f"Lot {mismatch.what}: {mismatch.sentence}")
+        out.print(lines.wrong.format(what=mismatch.what, sentence=mismatch.sentence))
     if not summary.mismatches:
-        out.print(f"Verified: all {summary.lots} lots of the posted record were drawn as it says.")
+        out.print(lines.proved.format(lots=summary.lots))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from typing import Annotated
 
 import msgspec
@@ -11,7 +10,7 @@ import typer
 from forumbot.chronicle import line
 from forumbot.commands.common import DEFAULT_CONFIG, ConfigFile, game_file, read_config
 from forumbot.commands.failures import StopError
-from forumbot.commands.output import console
+from forumbot.commands.output import console, print_json_text
 from forumbot.config.problems import did_you_mean
 from forumbot.config.settings import timetable
 from forumbot.events import KINDS
@@ -40,7 +39,7 @@ def log(
             if kind and type(logged.entry).__name__ not in kind:
                 continue
             if as_json:
-                sys.stdout.write(_json(logged) + "\n")
+                print_json_text(_json(logged))
             else:
                 out.print(f"{logged.id:>6}  {logged.at.astimezone(zone):%Y-%m-%d %H:%M:%S}  {line(logged.entry)}")
     finally:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import sys
+from io import TextIOWrapper
 from typing import Any
 
 import msgspec
@@ -26,6 +28,21 @@ def complain(sentence: str) -> None:
 
 
 def print_json(value: Any) -> None:
-    """A value of ours as JSON: dataclasses as objects, times in ISO, Cyrillic as it is."""
-    text = msgspec.json.format(msgspec.json.encode(value), indent=2).decode()
+    """A value of ours as JSON: dataclasses as objects, times in ISO, Cyrillic as it is where the stream can have it."""
+    print_json_text(msgspec.json.format(msgspec.json.encode(value), indent=2).decode())
+
+
+def print_json_text(text: str) -> None:
+    """JSON text and a line end; what the stream's encoding lacks is escaped, so that it stays JSON."""
+    try:
+        text.encode(sys.stdout.encoding or "utf-8")
+    except UnicodeEncodeError:
+        text = "".join(sign if sign.isascii() else json.dumps(sign)[1:-1] for sign in text)
     sys.stdout.write(text + "\n")
+
+
+def never_fail_to_print() -> None:
+    """A terminal or file of a narrow encoding gets "?" for what it lacks, instead of an end of the program."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")

@@ -41,6 +41,12 @@ def test_a_vote_that_was_read_wrongly_is_set(terminal: Terminal, game: Place) ->
     }
 
 
+def test_a_name_that_begins_like_an_option_is_a_name(terminal: Terminal, game: Place) -> None:
+    result = terminal.run("correct", "vote", "-=Kot=-", "Борис", "--why", "x")
+    assert result.exit_code == 2
+    assert "-=Kot=- is not among the living" in result.stderr
+
+
 def test_a_vote_can_be_taken_away_again(terminal: Terminal, game: Place) -> None:
     terminal.run("correct", "vote", "Анна", "Борис", "--why", "x")
     terminal.run("correct", "vote", "Анна", "--why", "y", "--who", "Second judge")

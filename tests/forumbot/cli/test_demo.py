@@ -16,17 +16,28 @@ from tests.forumbot.cli.conftest import Terminal
 
 
 @pytest.mark.parametrize(
-    ("language", "words"),
-    [("en", "The game is over."), pytest.param("ru", "Игра окончена.", marks=pytest.mark.long)],
+    ("language", "words", "winner", "proof"),
+    [
+        ("en", "The game is over.", r"Winner: \w+", r"Verified: all \d+ lots .*"),
+        pytest.param(
+            "ru",
+            "Игра окончена.",
+            "Победа: (мирные жители|мафия)",
+            r"Проверено: все жребии опубликованной записи \(\d+\) .*",
+            marks=pytest.mark.long,
+        ),
+    ],
 )
-def test_a_demo_ends_with_a_winner_and_the_proof(terminal: Terminal, language: str, words: str) -> None:
+def test_a_demo_ends_with_a_winner_and_the_proof(
+    terminal: Terminal, language: str, words: str, winner: str, proof: str
+) -> None:
     result = terminal.run("demo", "--lang", language)
     assert result.exit_code == 0, result.output
     assert words in result.stdout
     assert re.search(r"⚠ \S", result.stdout), "violations are shown as the host is told of them"
-    assert re.search(r"^Winner: \w+$", result.stdout, re.MULTILINE)
+    assert re.search(f"^{winner}$", result.stdout, re.MULTILINE)
     assert len(re.findall(r"^http://127\.0\.0\.1:\d+/viewtopic\.php\?t=\d+  \S", result.stdout, re.MULTILINE)) == 2
-    assert re.search(r"^Verified: all \d+ lots ", result.stdout, re.MULTILINE)
+    assert re.search(f"^{proof}$", result.stdout, re.MULTILINE)
 
 
 def test_a_language_that_nobody_plays_in_is_refused(terminal: Terminal) -> None:
