@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import timedelta
 
-from adapters.errors import ForumError
+from adapters.errors import ForumError, Refused, Transient
 from adapters.model import ClockReading
 from adapters.port import Forum
 from forumbot.config import Config
@@ -27,7 +27,7 @@ class Finding:
 
 def check_forum(forum: Forum, config: Config) -> Iterator[Finding]:
     """Findings in the order of the trials; ends early when nothing more can be tried."""
-    login = _tried("login", lambda: _login(forum), "Correct forum.username or the password, then check again.")
+    login = _login(forum)
     yield login
     if not login.ok:
         return
@@ -51,8 +51,24 @@ def _tried(what: str, trial: Callable[[], Finding], advice: str) -> Finding:
 
 
 def _login(forum: Forum) -> Finding:
-    account = forum.login()
+    try:
+        account = forum.login()
+    except ForumError as error:
+        return Finding("login", False, str(error), _entering(error))
     return Finding("login", True, f"as {account.name} (account {account.id})")
+
+
+def _entering(error: ForumError) -> str:
+    """What to do about a login that failed: it is not always the password."""
+    match error:
+        case Transient():
+            return "See whether a browser opens forum.url; if it does, check again in a while."
+        case Refused(reason="bad_credentials"):
+            return "Correct forum.username or the password, then check again."
+        case Refused():
+            return "Log in once by hand with a browser, as the bot's account."
+        case _:
+            return "See whether forum.url is the address of the board's front page."
 
 
 def _clock(forum: Forum, config: Config) -> Finding:

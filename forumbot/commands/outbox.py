@@ -66,6 +66,8 @@ def show(number: Annotated[int, typer.Argument(metavar="ID")], config_file: Conf
         store.close()
     out = console()
     out.print(f"{row.key} ({row.kind}, {row.state})")
+    if row.problem:
+        out.print(f"why: {row.problem}")
     for part in ("to", "topic", "forum", "post", "subject"):
         if row.draft.get(part):
             value = row.draft[part]

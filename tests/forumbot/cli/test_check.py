@@ -80,6 +80,21 @@ def test_a_forum_out_of_reach_fails_the_check(terminal: Terminal, board: Place) 
     assert findings(terminal)["forum"]["ok"] is False
 
 
+@pytest.mark.parametrize(
+    ("url", "advice"),
+    [
+        ("http://127.0.0.1:1/", "See whether a browser opens forum.url"),
+        ("{board}/nowhere/", "See whether forum.url is"),
+    ],
+)
+def test_an_address_that_leads_to_no_board_is_not_blamed_on_the_password(
+    terminal: Terminal, board: Place, url: str, advice: str
+) -> None:
+    write(board, f'url = "{board.url}"', f'url = "{url.format(board=board.url)}"')
+    found = findings(terminal)["login"]
+    assert (found["ok"], found["advice"].startswith(advice)) == (False, True)
+
+
 def test_a_clock_that_is_off_is_told_and_is_no_failure(terminal: Terminal, board: Place) -> None:
     write(board)
     board.simulator.skew = 120
