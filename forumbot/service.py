@@ -26,6 +26,8 @@ from rules.ruleset import Ruleset
 log = logging.getLogger(__name__)
 
 TRY_AGAIN = timedelta(seconds=60)
+TRY_AGAIN_FIRST = timedelta(seconds=15)
+"""A single broken page is soon forgotten; each further trouble doubles the wait, up to TRY_AGAIN."""
 TRY_AGAIN_REFUSED = timedelta(minutes=15)
 """A forum that refuses our account is not asked again at once: each failed login brings a CAPTCHA nearer."""
 ONCE_A_MINUTE = timedelta(seconds=55)
@@ -64,6 +66,7 @@ class Service:
         self._next_reading: datetime | None = None
         self._quiet_until: datetime | None = None
         self._locked_out = False
+        self._troubles = 0
 
     def now(self) -> datetime:
         """This moment by the forum's clock (THR-20)."""
@@ -241,7 +244,9 @@ class Service:
         """Keep what went wrong where `status` shows it; a later tick tries again."""
         log.error("%s: %s", type(error).__name__, error)
         self.store.unhealthy("forum", self.now(), f"{type(error).__name__}: {error}")
-        self._quiet_until = self.now() + (TRY_AGAIN_REFUSED if isinstance(error, Refused) else TRY_AGAIN)
+        wait = min(TRY_AGAIN_FIRST * 2 ** min(self._troubles, 8), TRY_AGAIN)
+        self._troubles += 1
+        self._quiet_until = self.now() + (TRY_AGAIN_REFUSED if isinstance(error, Refused) else wait)
         self._next_reading = self._quiet_until
         self._locked_out = isinstance(error, Refused) and error.reason in OF_THE_ACCOUNT
         if not isinstance(error, Transient):
@@ -254,7 +259,7 @@ class Service:
     def _recovered(self) -> None:
         """The forum answers: what waited for that goes out."""
         if self._quiet_until is not None:
-            self._quiet_until = None
+            self._quiet_until, self._troubles = None, 0
             self.store.hurry(self.now())
             self._deliver()
         self.store.healthy("forum")

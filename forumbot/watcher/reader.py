@@ -19,8 +19,8 @@ from forumbot.watcher.facts import facts, standing
 log = logging.getLogger(__name__)
 
 DRIFT_WORTH_TELLING = 2.0
-MOST_TRIES = 5
-"""Readings of one letter, a minute or more apart, before it is left to the host."""
+MOST_TRIES = 10
+"""Readings of one letter, up to a minute or more apart, before it is left to the host."""
 
 
 class Reader:

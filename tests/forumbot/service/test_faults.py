@@ -90,7 +90,7 @@ def game(table: Table, strike: int = 0, kind: Kind = Kind.STATUS) -> Table:
     table.restart()
     table.simulator.on_request = on_request
     table.tick()
-    return play(table, SCRIPT, END)
+    return play(table, SCRIPT, END).until(3, "03:30", polls=True)
 
 
 def small(make: MakeTable) -> Table:

@@ -92,3 +92,24 @@ def test_an_edit_of_the_seats_that_failed_never_undoes_a_newer_one() -> None:
         assert "Борис" in first
     finally:
         table.close()
+
+
+def test_a_letter_that_can_never_be_read_goes_to_the_host_and_holds_up_no_other(table: Table) -> None:
+    table.until(1, "12:00", polls=True)
+    broken = table.write("Егор", "лечу Зою")
+    table.write("Анна", "лечу Зою")
+    table.simulator.faults.error_page(1000, path=f"p={broken}")
+    table.until(1, "14:00", polls=True)
+    assert {seen.sender for seen in table.service.game.letters.values()} == {"Анна"}
+    assert table.sent("answer:" + next(iter(table.service.game.letters)))
+    assert any("Егор" in text for text in table.letters(HOST))
+    assert problems(table) == {}
+
+
+def test_a_letter_whose_page_broke_once_loses_no_order(table: Table) -> None:
+    table.until(1, "12:00", polls=True)
+    letter = table.write("Анна", "лечу Зою")
+    table.simulator.faults.truncate(1, path=f"p={letter}")
+    table.until(1, "14:00", polls=True)
+    assert [seen.text for seen in table.service.game.letters.values()] == ["лечу Зою"]
+    assert problems(table) == {}
