@@ -113,6 +113,7 @@ def test_a_dropped_message_is_never_sent(terminal: Terminal, board: Place) -> No
     write(board, 'approve = ["signup"]')
     once(terminal)
     assert terminal.run("outbox", "drop", "1").exit_code == 0
+    assert "why: by the host's word" in terminal.run("outbox", "show", "1").stdout
     once(terminal)
     assert not board.simulator.topics(board.forum)
 
