@@ -74,7 +74,8 @@ def _host(config: Config, file: Path, forum: Forum, around: Surroundings, *, onc
             complain(f"Hosting {config.game.title} as {service.bot.name}; the game is kept in {store.path}.")
             zone = service.settings.timetable.zone
             Pulse(service, around.clock).run(_telling(store, zone, stopped))
-        complain("Stopped; the game waits where it is.")
+        over = service is not None and service.game.over
+        complain("Stopped; the game is over." if over else "Stopped; the game waits where it is.")
 
 
 def _once(service: Service) -> None:
@@ -84,7 +85,8 @@ def _once(service: Service) -> None:
     if problems:
         raise StopError(problems[0][2], Code.FORUM)
     waiting = len(service.store.outbox("pending", "unsure", "held", "parked"))
-    complain(f"Did what was due. Messages that wait: {waiting}. Next: {service.next_wake():%Y-%m-%d %H:%M} UTC.")
+    following = service.next_wake().astimezone(service.settings.timetable.zone)
+    complain(f"Did what was due. Messages that wait: {waiting}. Next: {following:%Y-%m-%d %H:%M} forum time.")
 
 
 def _when_forum_is_up(make: Callable[[], Service], around: Surroundings, stopped: Stopped) -> Service | None:
