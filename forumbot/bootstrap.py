@@ -51,6 +51,18 @@ def _rat() -> Ruleset[Any]:
     return Rat()
 
 
+def _mafia14() -> Ruleset[Any]:
+    from rules.mafia14.ruleset import Mafia14
+
+    return Mafia14()
+
+
+def _mafia14_scenarios() -> ScenarioFormat:
+    from rules.mafia14.scenario import MAFIA14_SCENARIOS
+
+    return MAFIA14_SCENARIOS
+
+
 def _rat_scenarios() -> ScenarioFormat:
     from rules.rat.scenario import RAT_SCENARIOS
 
@@ -59,7 +71,9 @@ def _rat_scenarios() -> ScenarioFormat:
 
 ENGINES: Mapping[str, Callable[[ForumConfig, str, Clock], Forum]] = {"phpbb": _phpbb}
 RULESETS: Mapping[str, Callable[[], Ruleset[Any]]] = {"rat": _rat}
-SCENARIOS: Mapping[str, Callable[[], ScenarioFormat]] = {"rat": _rat_scenarios}
+# Rules that scenarios can be played by, but that the service can't host on a forum yet: no config may name them.
+NOT_HOSTED: Mapping[str, Callable[[], Ruleset[Any]]] = {"mafia14": _mafia14}
+SCENARIOS: Mapping[str, Callable[[], ScenarioFormat]] = {"rat": _rat_scenarios, "mafia14": _mafia14_scenarios}
 CASTS: Mapping[str, Callable[[int], tuple[str, ...]]] = {"rat": rat_cast}
 OPTION_LINES: Mapping[str, tuple[str, ...]] = {"rat": RAT_OPTIONS}
 POLICIES = ("rat", "mafiascum")
@@ -84,8 +98,8 @@ def demo_forum(url: str, username: str, password: str, clock: Clock, *, zone: st
 
 
 def ruleset(name: str) -> Ruleset[Any]:
-    """The rules of that name, which a checked config holds."""
-    return RULESETS[name]()
+    """The rules of that name, which a checked config or scenario holds."""
+    return {**RULESETS, **NOT_HOSTED}[name]()
 
 
 def scenario_formats() -> dict[str, ScenarioFormat]:

@@ -22,8 +22,11 @@ class Ruleset(Protocol[S]):
         """Deal the roles (turn 0) and open day 1. Raises `SetupError`."""
         ...
 
-    def letter(self, state: S, sender: str, text: str, names: NameReader) -> LetterResult[S]:
-        """Take one private letter in the phase that `state` is in. Refusals are results, never exceptions."""
+    def letter(self, state: S, sender: str, text: str, names: NameReader, *, subject: str = "") -> LetterResult[S]:
+        """Take one private letter in the phase that `state` is in. Refusals are results, never exceptions.
+
+        A `subject` that names another player makes the letter forged: it is refused whole (`rules.forgery`).
+        """
         ...
 
     def close(self, state: S, votes: Mapping[str, str], chance: Chance) -> Outcome[S]:

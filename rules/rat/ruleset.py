@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from rules.chance import Chance
+from rules.forgery import as_forged, is_forged
 from rules.model import GameView, LetterResult, Outcome, PlayerView, Setup
 from rules.names import NameReader
 from rules.rat.day import nightfall
@@ -28,7 +29,11 @@ class Rat:
     def start(self, setup: Setup, chance: Chance) -> Outcome[State]:
         return start(setup, chance)
 
-    def letter(self, state: State, sender: str, text: str, names: NameReader) -> LetterResult[State]:
+    def letter(
+        self, state: State, sender: str, text: str, names: NameReader, *, subject: str = ""
+    ) -> LetterResult[State]:
+        if is_forged(subject, sender, [seat.name for seat in state.seats], names):
+            return as_forged(take_letter(state, sender, "", names), sender, text)
         return take_letter(state, sender, text, names)
 
     def close(self, state: State, votes: Mapping[str, str], chance: Chance) -> Outcome[State]:

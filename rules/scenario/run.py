@@ -11,7 +11,6 @@ from rules.model import Draw, Event, GameView, Outcome, Setup, SetupError
 from rules.names import NameReader
 from rules.ruleset import Ruleset
 from rules.scenario.compare import described, matches
-from rules.scenario.forgery import is_forged
 from rules.scenario.model import GAME, Forced, Letter, Mistake, Phase, Scenario, ScenarioError, Turn
 
 S = TypeVar("S")
@@ -85,11 +84,7 @@ class _Table(Generic[S]):
         self.draws += outcome.draws
 
     def letter(self, letter: Letter) -> None:
-        if is_forged(letter, [p.name for p in self.view().players], self.names):
-            refused = {"order": letter.text, "reason": "forged"}
-            self.events.append(Event("refused", refused, (letter.sender,)))
-            return
-        result = self.ruleset.letter(self.state, letter.sender, letter.text, self.names)
+        result = self.ruleset.letter(self.state, letter.sender, letter.text, self.names, subject=letter.subject)
         self.state = result.state
         self.events += result.events
 

@@ -44,3 +44,13 @@ def test_the_rules_of_the_project_are_all_summed_up() -> None:
     assert [r.number for r in rules if r.part == "rat"] == [f"RAT-{n}" for n in range(1, 59) if n not in unused]
     assert len([r for r in rules if r.part == "thread"]) == 20
     assert not [r.number for r in rules if not 10 < len(r.summary) < 130 or r.summary.endswith(".")]
+
+
+@pytest.mark.parametrize(
+    ("results", "holds"), [([], True), (["passed"], True), (["skipped"], True), (["failed"], False)]
+)
+def test_a_planned_rule_needs_no_case_but_may_not_fail(results: list[str], holds: bool) -> None:
+    (rule,) = rules_from('[cat]\n[cat.planned]\nCAT-1 = "It is still to be built"\n')
+    assert rule == Rule("CAT-1", "cat", "It is still to be built", planned=True)
+    (row,) = coverage([rule], [Case("case", ("CAT-1",), result) for result in results])
+    assert row.holds is holds

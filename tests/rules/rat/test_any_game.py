@@ -46,8 +46,10 @@ def test_the_same_seed_is_the_same_game(seed: int) -> None:
 class Restarted(Rat):
     """A host that is stopped after every letter and every closing, and goes on from what it had written down."""
 
-    def letter(self, state: State, sender: str, text: str, names: NameReader) -> LetterResult[State]:
-        return super().letter(self._reread(state), sender, text, names)
+    def letter(
+        self, state: State, sender: str, text: str, names: NameReader, *, subject: str = ""
+    ) -> LetterResult[State]:
+        return super().letter(self._reread(state), sender, text, names, subject=subject)
 
     def close(self, state: State, votes: Mapping[str, str], chance: Chance) -> Outcome[State]:
         return super().close(self._reread(state), votes, chance)
