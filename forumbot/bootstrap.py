@@ -81,7 +81,7 @@ POLICIES = ("rat", "mafiascum")
 
 def known() -> Known:
     """What a config may name."""
-    return Known(engines=tuple(ENGINES), rulesets=tuple(RULESETS), policies=POLICIES)
+    return Known(engines=tuple(ENGINES), rulesets=tuple(RULESETS), policies=POLICIES, not_hosted=tuple(NOT_HOSTED))
 
 
 def open_forum(board: ForumConfig, password: str, clock: Clock) -> Forum:

@@ -14,11 +14,15 @@ LONGEST_SHOWN = 60
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """The names that a config may use: what this installation can do."""
+    """The names that a config may use: what this installation can do.
+
+    `not_hosted`: rulesets that scenarios can be played by, but no game on a forum yet.
+    """
 
     engines: Collection[str]
     rulesets: Collection[str]
     policies: Collection[str]
+    not_hosted: Collection[str] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,7 +31,13 @@ def _names(config: Config, known: Known, findings: Findings) -> None:
         *((("host", "approve"), kind, "a kind of message", APPROVABLE) for kind in config.host.approve),
     )
     for path, value, what, names in named:
-        if value not in names:
+        if path == ("game", "ruleset") and value in known.not_hosted:
+            findings.add(
+                path,
+                f"{key_of(path)}: {shown(value)} can't be hosted on a forum yet, only played from scenario files; "
+                f"use {', '.join(names)}",
+            )
+        elif value not in names:
             known_names = [name for name in names if name]
             findings.add(path, f"{key_of(path)}: {shown(value)} is not {what}{did_you_mean(value, known_names)}")
 

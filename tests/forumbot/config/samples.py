@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from forumbot.config import Known
 
-KNOWN = Known(engines=("phpbb",), rulesets=("rat",), policies=("rat",))
+KNOWN = Known(engines=("phpbb",), rulesets=("rat",), policies=("rat",), not_hosted=("mafia14",))
 
 GOOD = """\
 [forum]

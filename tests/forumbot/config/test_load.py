@@ -218,6 +218,11 @@ def test_what_waits_for_approval_must_be_a_known_kind_and_have_a_host() -> None:
     [
         ('"phpbb"', '"phpbb3"', "line 2: forum.engine: 'phpbb3' is not a forum engine; did you mean phpbb?"),
         ('ruleset = "rat"', 'ruleset = "chess"', "line 12: game.ruleset: 'chess' is not a ruleset; known are rat"),
+        (
+            'ruleset = "rat"',
+            'ruleset = "mafia14"',
+            "line 12: game.ruleset: 'mafia14' can't be hosted on a forum yet, only played from scenario files; use rat",
+        ),
     ],
 )
 def test_engine_and_ruleset_must_be_among_those_installed(old: str, new: str, sentence: str) -> None:

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from forumbot import bootstrap
 from rules.chance import Chance
 from rules.mafia14.ruleset import Mafia14
 from rules.mafia14.state import State
@@ -115,3 +116,8 @@ def _sweep(seed: int) -> None:
 @pytest.mark.parametrize("examples", [60, pytest.param(3000, marks=pytest.mark.long)], ids=["short", "long"])
 def test_any_game_keeps_its_books(examples: int) -> None:
     settings(max_examples=examples, deadline=None)(given(st.integers(0, 10**9))(_sweep))()
+
+
+def test_no_config_may_name_it_before_it_can_be_hosted() -> None:
+    assert "mafia14" not in bootstrap.known().rulesets
+    assert "mafia14" in bootstrap.known().not_hosted
