@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -35,6 +35,7 @@ class Capabilities:
     find_by_token: bool = True
     edit_notices: bool = True
     signatures: bool = True
+    makes_room: bool = True
     max_post: int | None = None
     max_letter: int | None = None
     max_subject: int | None = None
@@ -83,6 +84,18 @@ class Forum(Protocol):
 
     def read_letter(self, summary: LetterSummary) -> Letter:
         """Open one letter."""
+        ...
+
+    @property
+    def letters_kept_back(self) -> bool:
+        """Whether the last listing of the inbox said that letters wait outside for want of room."""
+        ...
+
+    def make_room(self, letters: Sequence[str]) -> bool:
+        """Delete these letters of our own inbox and let in what waited outside. True if nothing waits any more.
+
+        An engine whose boxes have no bounds does nothing.
+        """
         ...
 
     def find_account(self, name: str) -> Account:

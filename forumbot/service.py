@@ -202,6 +202,7 @@ class Service:
             self._reader.read_topic(topic)
         if self.game.opened is not None:
             self._reader.read_letters()
+            self._tell_of_full_inbox()
         self._next_reading = began + self._interval()
 
     def _read_for_deadline(self) -> bool:
@@ -263,6 +264,12 @@ class Service:
             self.store.hurry(self.now())
             self._deliver()
         self.store.healthy("forum")
+
+    def _tell_of_full_inbox(self) -> None:
+        """Letters that wait outside may hold orders: the host hears of it once a day."""
+        for part, _, sentence in self.store.problems():
+            if part == "inbox":
+                self.commit(reports.trouble(self.desk, sentence, self.now()))
 
     def _note_undelivered(self) -> None:
         problem = undelivered(self.store.outbox("pending", "unsure", "parked"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import timedelta
+from functools import partial
 
 import pytest
 
@@ -90,6 +91,19 @@ class LetterContract(SceneFixtures):
             "guard Борис",
             token,
         ]
+
+    def test_a_letter_that_makes_room_is_gone_and_no_other(self, ground: Ground, host: Member, peer: Member) -> None:
+        if not (host.forum.capabilities.letters and host.forum.capabilities.makes_room):
+            pytest.skip("this engine's letters are not deleted")
+        drafts = [LetterDraft(host.account, f"Room {token}", token, token) for token in (fresh("l"), fresh("l"))]
+        for draft in drafts:
+            ground.patiently(partial(peer.forum.send_letter, draft))
+        before = {row.id for row in host.forum.list_letters()}
+        first = _summary(host.forum, drafts[0]).id
+        assert host.forum.make_room([first])
+        assert {row.id for row in host.forum.list_letters()} == before - {first}
+        assert host.forum.make_room([first]), "what is gone already is no trouble"
+        assert not host.forum.letters_kept_back
 
     def test_a_letter_to_nobody_is_refused_and_not_sent(self, ground: Ground, host: Member) -> None:
         if not host.forum.capabilities.letters:

@@ -64,6 +64,8 @@ class Board:
         self.forums: dict[str, str] = {}
         """Topic to forum, as pages told: forms of old versions want the forum's number too."""
         self.flood = FloodControl(clock)
+        self.letters_kept_back = False
+        """Whether the inbox, when last listed, said that letters are on hold because it is full."""
         self.has_feeds = True
         self.moments: dict[str, datetime] = {}
         """Post to the moment its feed told, kept so that every reading of this session tells the same."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Sequence
 from datetime import tzinfo
 
 from adapters.errors import PageChanged, Refused
@@ -22,7 +22,7 @@ from adapters.model import (
     TopicDraft,
     TopicSummary,
 )
-from adapters.phpbb import letters, reading, rights, writing
+from adapters.phpbb import letters, mailbox, reading, rights, writing
 from adapters.phpbb.board import Board
 from adapters.phpbb.dom import parse, text_of
 from adapters.phpbb.list_page import is_topic_list, next_start, topic_rows
@@ -110,6 +110,13 @@ class PhpBB:
 
     def read_letter(self, summary: LetterSummary) -> Letter:
         return letters.read_letter(self._board, summary)
+
+    @property
+    def letters_kept_back(self) -> bool:
+        return self._board.letters_kept_back
+
+    def make_room(self, letters: Sequence[str]) -> bool:
+        return mailbox.make_room(self._board, letters)
 
     def find_account(self, name: str) -> Account:
         return letters.find_account(self._board, name)

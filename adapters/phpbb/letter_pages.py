@@ -33,6 +33,11 @@ def next_start(page: Page, start: int) -> int | None:
     return min((offset for offset in offered if offset > start), default=None)
 
 
+def release_link(page: Page) -> str:
+    """The address that lets in the letters which are on hold because the folder is full; "" while there are none."""
+    return attribute(first(page.root, 'a[href*="release=1"]'), "href")
+
+
 def is_folder(page: Page) -> bool:
     """Whether this is a folder at all, be it empty."""
     return first(page.root, 'form#viewfolder, form[name="viewfolder"], a[href*="folder=sentbox"]') is not None

@@ -11,7 +11,7 @@ from adapters.phpbb import messages
 from adapters.phpbb.board import Board
 from adapters.phpbb.dialogue import Dialogue, converse
 from adapters.phpbb.forms import Form
-from adapters.phpbb.letter_pages import is_folder, letter_page, letter_rows, next_start
+from adapters.phpbb.letter_pages import is_folder, letter_page, letter_rows, next_start, release_link
 from adapters.phpbb.list_page import profile_account
 from adapters.phpbb.page import Page, error_texts
 
@@ -26,6 +26,8 @@ def list_letters(board: Board, folder: str, known: Container[str]) -> list[Lette
     for _ in range(_MOST_PAGES):
         page = board.own_page(_folder_address(folder, start))
         rows = letter_rows(page, folder)
+        if folder == "inbox" and start == 0:
+            board.letters_kept_back = release_link(page) != ""
         if not rows and not is_folder(page):
             raise board.trouble(page, f"The folder {folder}")
         for row in rows:

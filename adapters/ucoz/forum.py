@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Sequence
 from datetime import tzinfo
 
 from adapters.errors import NotFound, PageChanged, Refused
@@ -30,7 +30,7 @@ from adapters.ucoz.page import Page
 from adapters.ucoz.pager import pager
 from adapters.ucoz.site import Site
 
-_CAPABILITIES = Capabilities(engine="ucoz", edit_own=False, lock=False)
+_CAPABILITIES = Capabilities(engine="ucoz", edit_own=False, lock=False, makes_room=False)
 
 
 class UCoz:
@@ -106,6 +106,14 @@ class UCoz:
 
     def read_letter(self, summary: LetterSummary) -> Letter:
         return letters.read_letter(self._site, summary)
+
+    @property
+    def letters_kept_back(self) -> bool:
+        """No page of the engine tells of such letters."""
+        return False
+
+    def make_room(self, letters: Sequence[str]) -> bool:  # noqa: ARG002 the box has no bound that is known
+        return True
 
     def find_account(self, name: str) -> Account:
         return letters.find_account(self._site, name)

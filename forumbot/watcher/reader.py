@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
 
 from adapters.errors import PageChanged, Refused
@@ -19,6 +19,10 @@ from forumbot.watcher.facts import facts, standing
 log = logging.getLogger(__name__)
 
 DRIFT_WORTH_TELLING = 2.0
+CROWDED = 25
+KEPT = 10
+"""From so many letters listed on, all but the newest ones that are in the log make room."""
+FULL = "The bot's inbox is full and new letters wait outside; delete old ones, or have its limit raised"
 MOST_TRIES = 10
 """Readings of one letter, up to a minute or more apart, before it is left to the host."""
 
@@ -73,9 +77,17 @@ class Reader:
         and will be tried again; a few times, then the host is left to read it.
         """
         began = self._now()
+        listed = self._log_letters()
+        while self._make_room(listed):
+            listed = self._log_letters()
+        self._letters_read = began
+
+    def _log_letters(self) -> list[str]:
+        """One listing of the inbox, each new letter of it logged. The numbers listed, newest first."""
         trouble: PageChanged | Refused | None = None
         known = {*self._game.letters, *self._game.taken}
-        for summary in reversed(self._forum.list_letters("inbox", known)):
+        listing = self._forum.list_letters("inbox", known)
+        for summary in reversed(listing):
             try:
                 if summary.id not in known:
                     self._read_letter(summary)
@@ -87,7 +99,20 @@ class Reader:
                     trouble = trouble or error
         if trouble is not None:
             raise trouble
-        self._letters_read = began
+        return [summary.id for summary in listing]
+
+    def _make_room(self, listed: Sequence[str]) -> bool:
+        """Delete the oldest letters that the log holds and that were answered, before the inbox is full: what comes to
+        a full one is kept back, and nobody is told. True if letters that had been kept back came in."""
+        kept_back = self._forum.letters_kept_back
+        if not kept_back and len(listed) < CROWDED:
+            return False
+        done = [letter for letter in listed if letter in self._game.letters and letter in self._game.taken]
+        if self._forum.make_room(done if kept_back else done[KEPT:]):
+            self._store.healthy("inbox")
+        elif not done:
+            self._store.unhealthy("inbox", self._now(), FULL)
+        return kept_back and bool(done)
 
     def _read_letter(self, summary: LetterSummary) -> None:
         if summary.sent is not None and summary.sent.at < self._opened_at():

@@ -25,7 +25,25 @@ def page(visit: Visit) -> Response:
     if visit.number("p"):
         return _letter(visit)
     asked = visit.query.get("folder") or visit.query.get("f") or "inbox"
-    return _folder(visit, _BY_NAME.get(asked, "inbox"))
+    folder = _BY_NAME.get(asked, "inbox")
+    if visit.field("mark_option") == "delete_marked" and visit.sent("submit_mark"):
+        return _delete_marked(visit, folder)
+    return _folder(visit, folder)
+
+
+def _delete_marked(visit: Visit, folder: str) -> Response:
+    """Ask whether the marked letters shall go; with a yes, let them."""
+    marked = [value for name, value in visit.form if name.startswith("marked_msg_id[") and value.isdigit()]
+    address = visit.url("ucp.php", i="pm", mode="view", action="view_folder", f=str(FOLDERS[folder]))
+    if not marked or confirming.cancelled(visit):
+        return _folder(visit, folder)
+    if confirming.confirmed(visit):
+        for number in marked:
+            visit.board.letters.delete(int(number), visit.user, folder)
+        return visit.message(visit.words["letter_deleted"], links=[(address, visit.words["return_inbox"])])
+    fields = {f"marked_msg_id[{place}]": number for place, number in enumerate(marked)}
+    hidden = {**fields, "mark_option": "delete_marked", "submit_mark": 1}
+    return confirming.ask(visit, address, visit.words["delete"], visit.words["confirm_delete_letter"], hidden)
 
 
 def folder_url(visit: Visit, folder: str, start: int = 0) -> str:
