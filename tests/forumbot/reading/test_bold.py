@@ -116,9 +116,9 @@ def test_emoji_pictures_stand_for_their_letters_and_smileys_for_their_code() -> 
     ],
 )
 def test_a_hostile_megabyte_is_read_in_time_and_raises_nothing(html: str) -> None:
-    began = time.perf_counter()
+    began = time.process_time()
     bold_fragments(html)
-    assert time.perf_counter() - began < 5
+    assert time.process_time() - began < 5
 
 
 @given(st.text(alphabet=st.sampled_from("<>/b&;\"' =quote[]!-aЯ\n\0"), max_size=200))
