@@ -137,8 +137,9 @@ class Service:
                     for key, at in interim.deadlines(entry.turn, now, entry.closes, self.settings.timetable).items():
                         self.store.set_deadline(key, at)
             case events.Decided():
+                over = any(event["event"] == "won" for event in entry.events)
                 for key, _ in self.store.deadlines():
-                    if key.startswith(f"{entry.turn}:{entry.what}:"):
+                    if over or key.startswith(f"{entry.turn}:{entry.what}:"):
                         self.store.finish_deadline(key, now)
             case _:
                 return

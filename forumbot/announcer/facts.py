@@ -21,7 +21,7 @@ class GameFacts:
     them (absent ones have the ruleset's default). `genders`: player to "m" or "f". `role_names`: role id to the
     host's own word for it («шпион»). `clan_names`: clan id to its name. `players` are all names once they are known:
     no name is declined into another one's. `host` is the account to ask, `discussion` the address of the topic where
-    rules are discussed; both may be "".
+    rules are discussed; both may be "". `long_first_day`: the first game day spans several calendar days (RAT-9).
     """
 
     title: str
@@ -33,6 +33,7 @@ class GameFacts:
     players: tuple[str, ...] = ()
     host: str = ""
     discussion: str = ""
+    long_first_day: bool = True
 
 
 class Breach(Protocol):

@@ -75,6 +75,7 @@ def game_facts(config: Config) -> GameFacts:
         players=tuple(player.name for player in config.players),
         host=config.host.accounts[0] if config.host.accounts else "",
         discussion=config.game.discussion,
+        long_first_day=config.game.first_day_days > 1,
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import timedelta
 
 import pytest
 
@@ -200,3 +201,16 @@ def test_a_reason_without_words_is_shown_as_it_is(stage: Stage) -> None:
     result: LetterResult[None] = LetterResult(None, refused=(Refusal("Анна", "лечу Анну", "brand_new"),))
     text = stage.say.answer(player="Анна", result=result, view=stage.view(), until=NIGHT_ENDS)
     assert "«лечу Анну» — brand_new" in text.body
+
+
+@pytest.mark.parametrize(("language", "long"), [("ru", "длинный"), ("en", "long one")])
+@pytest.mark.proves("RAT-9")
+def test_a_first_day_of_one_date_is_not_called_long(language: str, long: str) -> None:
+    posts = {}
+    for spans in (True, False):
+        stage = Stage(language, long_first_day=spans)
+        posts[spans] = stage.say.opening(
+            players=stage.names, closes=CLOSES, night_ends=CLOSES + timedelta(hours=10), silence=None
+        ).body
+    assert long in posts[True]
+    assert long not in posts[False]
