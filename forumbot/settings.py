@@ -71,7 +71,4 @@ class GameSettings:
     moderators: tuple[str, ...] = ()
     approve: tuple[str, ...] = ()
     publish_violations: bool = False
-    policy: str = ""
-    confidence: float | None = None
-    discussion: str = ""
     lock_topics: bool = True

@@ -33,9 +33,6 @@ def game_settings(config: Config) -> GameSettings:
         moderators=host.moderators,
         approve=host.approve,
         publish_violations=host.publish_violations,
-        policy=config.reading.policy,
-        confidence=config.reading.confidence,
-        discussion=game.discussion,
         lock_topics=game.lock_topics,
     )
 
